@@ -15,6 +15,7 @@ const mailed = [
   '/join',
   '/new-device',
   '/freeze',
+  '/driver',
   '/payment-success',
   '/logistics-hub/shared/:token',
 ]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { borrowContext } from './contexts.ts'
 import { cargo, fill, PHONE, shippingForm, transportForm, truck } from './logistics.ts'
 import { newMember } from './members.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, notifications, test } from './site.ts'
@@ -57,10 +58,26 @@ test('a load is matched, booked and delivered on two phones, the last steps offl
   await expect(shown.getByRole('img', { name: 'The same code as a QR code' })).toBeVisible()
   await expectAccessible(owner)
   const code = ((await shown.getByRole('img', { name: /^\d \d/ }).getAttribute('aria-label')) as string).replaceAll(' ', '')
-  await driver.getByLabel('Pick-up code').fill(code)
-  await driver.getByLabel('Number plate of the truck in front of you').fill('kda 123a')
-  await driver.getByRole('button', { name: 'Pick up', exact: true }).click()
-  await expect(driver.getByRole('status').filter({ hasText: /^picked up$/ })).toBeVisible()
+
+  // The company adds a driver who has no email address. The driver logs in with link and code on a third phone, and picks up.
+  const company = { headers: { origin: process.env.BASE_URL as string } }
+  const added = await (await driver.request.post('/api/team/drivers', { ...company, data: { name: 'Jean Habimana' } })).json()
+  const jean = { driver: { id: added.personId, name: 'Jean Habimana' } }
+  expect((await driver.request.put(`/api/logistics/bookings/${booking.split('/').at(-1)}/driver`, { ...company, data: jean })).status()).toBe(200)
+  const cab = await (await borrowContext(browser)).newPage()
+  await cab.setViewportSize(PHONE)
+  await cab.goto(`/driver?token=${added.token}`)
+  await expect(cab.getByRole('heading', { level: 1, name: `Drive for ${carrier.businessName}` })).toBeVisible()
+  await expectAccessible(cab)
+  await cab.getByLabel('Six digits').fill(added.code)
+  await cab.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(cab.getByRole('heading', { level: 1, name: 'Trips' })).toBeVisible()
+  await cab.goto(booking)
+  await cab.getByLabel('Pick-up code').fill(code)
+  await cab.getByLabel('Number plate of the truck in front of you').fill('kda 123a')
+  await cab.getByRole('button', { name: 'Pick up', exact: true }).click()
+  await expect(cab.getByRole('status').filter({ hasText: /^picked up$/ })).toBeVisible()
+  await driver.reload()
 
   const milestone = driver.getByRole('form', { name: 'Add a milestone' })
   await milestone.getByRole('combobox', { name: 'Milestone' }).selectOption('At border')

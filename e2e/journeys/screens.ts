@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   { name: 'an expired invitation', path: '/join' },
   { name: 'an expired link to a new device', path: '/new-device' },
   { name: 'an expired link that freezes', path: '/freeze' },
+  { name: 'an expired link of a driver', path: '/driver' },
   { name: 'today', path: '/today', as: 'member' },
   { name: 'settings', path: '/settings', as: 'member' },
   { name: 'team', path: '/settings/team', as: 'member' },

@@ -140,6 +140,7 @@ const ownPages: readonly OwnPage[] = [
   { path: '/join', Page: AccountLinkPage },
   { path: '/new-device', Page: AccountLinkPage },
   { path: '/freeze', Page: AccountLinkPage },
+  { path: '/driver', Page: AccountLinkPage },
   { path: '/resources/trade-regulations', Page: ResourcePage },
   { path: '/resources/eac-standards', Page: ResourcePage },
   { path: '/resources/business-registration', Page: ResourcePage },

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { AboutPage } from '#features/about/about-page.tsx'
 import { ConfirmEmailPage } from '#features/account-links/confirm-email-page.tsx'
+import { DriverPage } from '#features/account-links/driver-page.tsx'
 import { ForgotPasswordPage } from '#features/account-links/forgot-password-page.tsx'
 import { FreezePage } from '#features/account-links/freeze-page.tsx'
 import { JoinPage } from '#features/account-links/join-page.tsx'
@@ -67,6 +68,7 @@ export default {
   '/reset-password': { page: inShell(<ResetPasswordPage />), chunk: 'account-links' },
   '/confirm-email': { page: inShell(<ConfirmEmailPage />), chunk: 'account-links' },
   '/new-device': { page: inShell(<NewDevicePage />), chunk: 'account-links' },
+  '/driver': { page: inShell(<DriverPage />), chunk: 'account-links' },
   '/freeze': { page: inShell(<FreezePage />), chunk: 'account-links' },
   '/join': { page: inShell(<JoinPage />), chunk: 'account-links' },
   '/resources/trade-regulations': { page: inShell(<TradeRegulationsPage />), chunk: 'resources' },

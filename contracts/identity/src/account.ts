@@ -25,6 +25,8 @@ export const account = z.object({
   recoveryCodes: z.int(),
   /** Whether a login on a new device sends an email to the confirmed address. */
   newDeviceMail: z.optional(z.boolean()),
+  /** A driver who logs in with a link. There is no address and no password, and `email` is empty. */
+  byLink: z.optional(z.boolean()),
 })
 export type Account = z.output<typeof account>
 

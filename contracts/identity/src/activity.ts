@@ -30,6 +30,8 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'PUT /api/team/second-person': { label: 'Changed when a second person must agree', page: '/settings/team' },
   'POST /api/team/approvals/:id/approve': { label: 'Agreed to change when a second person must agree', page: '/approvals' },
   'POST /api/team/approvals/:id/refuse': { label: 'Refused to change when a second person must agree', page: '/approvals' },
+  'POST /api/team/drivers': { label: 'Added a driver', page: '/settings/team' },
+  'POST /api/team/drivers/:id/link': { label: 'Made a login link for a driver', page: '/settings/team' },
   'POST /api/team/freeze': { label: 'Froze the company', page: '/settings/team' },
   'POST /api/team/unfreeze': { label: 'Ended the freeze', page: '/settings/team' },
   'PUT /api/team/names-shown': { label: 'Changed who sees names', page: '/settings/team' },

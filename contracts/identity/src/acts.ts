@@ -19,6 +19,8 @@ export const acts = {
   'company.see': office,
   'company.edit': managers,
   'team.edit': managers,
+  /** Add drivers who log in with a link, and send them links. */
+  'drivers.add': dispatchers,
   /** Close or export the company, and read who did what. */
   'company.own': ['owner'],
   /** Products, services and pictures. */

@@ -70,6 +70,7 @@ export {
   proveDevice,
   readDeviceProof,
 } from './device-proof.ts'
+export { addDriver, DRIVER_CODE_TRIES, driverLink, logInDriver, readDriverLink, sendDriverLink } from './driver-links.ts'
 export { companyFrozen, freezeByLink, freezeCompany, freezeLink, readFreezeLink, unfreezeCompany } from './freezing.ts'
 export {
   actingPerson,

@@ -22,6 +22,8 @@ export const teamPerson = z.object({
   /** When the person last used the site for this company; null for never. */
   lastSeenAt: z.nullable(z.string()),
   twoFactor: z.boolean(),
+  /** A driver without an address, who logs in with a link. `email` is then empty. */
+  byLink: z.optional(z.boolean()),
   /** Whether staff of the site suspended the person. */
   suspended: z.optional(z.boolean()),
 })

@@ -21,8 +21,8 @@ export type StaffProposal = z.output<typeof staffProposal>
 const params = z.object({ id: z.uuid() })
 
 /**
- * Declares a service's calls for its proposals. `list`: those that wait, oldest first, at most 200. `confirm`: does it; 403 STAFF_SAME_PERSON for whoever proposed it,
- * 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. `decline`: drops it; whoever proposed it may do so too. 404 STAFF_PROPOSAL_NOT_FOUND.
+ * Declares a service's calls for its proposals. `list`: those that wait, oldest first, at most 200. `confirm`: does it; 403 STAFF_SAME_PERSON for the person who proposed it,
+ * 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. `decline`: drops it; the person who proposed it may do so too. 404 STAFF_PROPOSAL_NOT_FOUND.
  */
 export const staffProposalsAt = (url: `/api/staff/${string}`) => ({
   list: endpoint({ method: 'GET', url, schema: { response: { 200: z.array(staffProposal) } } }),

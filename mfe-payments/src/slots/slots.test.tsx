@@ -98,11 +98,12 @@ test('shows in the settings that the plan failed to load', async () => {
 
 test('shows staff the number of items in each payment queue', async () => {
   renderSlot(StaffSections, { user: staff })
-  await waitFor(() => expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toHaveLength(4))
   const cards = () => screen.getAllByRole('link').map((link) => [link.textContent?.replaceAll('\u200b', ' '), link.getAttribute('href')])
   await waitFor(() =>
     expect(cards()).toEqual([
       ['Payments1do not match the agreed amount', '/staff/payments'],
+      ['Refunds1wait for a second person', '/staff/payments'],
       ['Disputed payments2need an answer or a check', '/staff/payments?show=disputed'],
       ['Sales requests1need a call', '/staff/sales'],
     ]),

@@ -86,7 +86,7 @@ export function StaffProposals({ from, act, queue, confirm }: StaffProposalsProp
 
 interface ProposalProps extends Pick<StaffProposalsProps, 'from' | 'queue' | 'confirm'> {
   readonly proposal: StaffProposal
-  /** Of whoever proposed it. */
+  /** Of the person who proposed it. */
   readonly name: string
   readonly own: boolean
   readonly onDecided: () => void

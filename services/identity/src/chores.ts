@@ -5,6 +5,7 @@ import { deleteExpiredProofs } from '#features/device-proof/device-proof.ts'
 import { deleteExpiredExports } from '#features/exports/exports.ts'
 import { deleteOldPermits } from '#features/mail-permits/permit.ts'
 import { deleteExpiredConfirmations } from '#features/newsletter/newsletter.ts'
+import { deleteExpiredDriverLinks } from '#features/team/drivers.ts'
 import { deleteExpiredTeamInvitations } from '#features/team/team.ts'
 import { deleteExpiredLinks } from '#lib/account-links.ts'
 import type { Database } from '#lib/database.ts'
@@ -21,6 +22,7 @@ export function identityChores(database: Database): Chore[] {
     { name: 'newsletter-confirmations', every: HOUR, run: () => deleteExpiredConfirmations(database) },
     { name: 'device-proofs', every: HOUR, run: () => deleteExpiredProofs(database) },
     { name: 'freeze-links', every: HOUR, run: () => deleteExpiredFreezeLinks(database) },
+    { name: 'driver-links', every: HOUR, run: () => deleteExpiredDriverLinks(database) },
     { name: 'team-invitations', every: HOUR, run: () => deleteExpiredTeamInvitations(database) },
     { name: 'mail-permits', every: HOUR, run: () => deleteOldPermits(database) },
     { name: 'contact-messages', every: HOUR, run: () => deleteOldContactMessages(database) },

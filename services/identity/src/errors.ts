@@ -62,6 +62,16 @@ export const NobodyElse = createError(
   'Nobody else in your company could agree. Invite another person who may accept quotes and make payments, such as a second owner.',
   409,
 )
+export class WrongDriverCode extends createError('IDENTITY_WRONG_DRIVER_CODE', 'The code is wrong. Ask your company for it.', 401) {
+  readonly field = 'code'
+}
+export class DriverOnly extends createError(
+  'IDENTITY_DRIVER_ONLY',
+  'This driver logs in with a link. For another role, invite the person by email.',
+  409,
+) {
+  readonly field = 'role'
+}
 export const NotFrozen = createError('IDENTITY_NOT_FROZEN', 'Your company is not frozen', 409)
 /** The password is right, but the code is missing. */
 export const CodeRequired = createError('IDENTITY_CODE_REQUIRED', 'Please enter the code from your authenticator app', 401)

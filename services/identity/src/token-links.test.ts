@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import {
   acceptInvitation,
   acceptTeamInvitation,
+  addDriver,
   changeEmail,
   closeAccount,
   confirmDevice,
@@ -10,11 +11,13 @@ import {
   confirmEmailLink,
   confirmNewsletter,
   deviceProofLink,
+  driverLink,
   forgetPassword,
   freezeByLink,
   freezeLink,
   inviteToTeam,
   joinLink,
+  logInDriver,
   newEmailLink,
   newsletterLink,
   proveDevice,
@@ -24,6 +27,7 @@ import {
   resetPassword,
   resetPasswordLink,
   restoreAccount,
+  sendDriverLink,
   subscribeToNewsletter,
   welcomeLink,
 } from '@ungana/contracts-identity'
@@ -68,6 +72,9 @@ const reset = (token: string) => service.call('POST', resetPassword.url, { token
 const accept = (token: string) => service.call('POST', acceptInvitation.url, { token, password })
 const join = (token: string) => service.call('POST', acceptTeamInvitation.url, { token, name: 'Grace Uwera', password })
 const subscribe = (token: string) => service.call('POST', confirmNewsletter.url, { token })
+
+/** By token: the code that belongs to a driver's link. */
+const driverCodes = new Map<string, string>()
 
 const rows = [
   {
@@ -124,6 +131,17 @@ const rows = [
     },
   },
   {
+    link: driverLink,
+    use: (token: string) => service.call('POST', logInDriver.url, { token, code: driverCodes.get(token) ?? '' }),
+    async make(): Promise<Made> {
+      const account = await member()
+      const { token, code, personId } = (await service.call('POST', addDriver.url, { name: 'Jean Habimana' }, { as: account.as })).body
+      driverCodes.set(token, code)
+      const again = () => service.call('POST', sendDriverLink.url.replace(':id', personId), undefined, { as: account.as })
+      return { token, again, account }
+    },
+  },
+  {
     link: freezeLink,
     use: (token: string) => service.call('POST', freezeByLink.url, { token }),
     async make(): Promise<Made> {
@@ -173,7 +191,15 @@ test('has a row for every link of identity', async () => {
 })
 
 async function moveExpiry(seconds: number): Promise<void> {
-  for (const table of ['account_links', 'invitations', 'team_invitations', 'device_proofs', 'freeze_links', 'newsletter_confirmations'])
+  for (const table of [
+    'account_links',
+    'invitations',
+    'team_invitations',
+    'device_proofs',
+    'freeze_links',
+    'driver_links',
+    'newsletter_confirmations',
+  ])
     await service.database.pool.query(`UPDATE ${table} SET expires_at = expires_at - $1 * interval '1 second'`, [seconds])
 }
 const restore = (id: string) => service.call('POST', restoreAccount.url.replace(':id', id), { reason: 'Real papers' }, { as: staff })

@@ -65,6 +65,13 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const foreignApproval = await askedApproval(service.database.pool, stranger.id, { ...limit, about: 'stranger-words' })
   const { body: former } = await service.register({ email: 'former@team.example' })
   await account.update({ where: { id: former.id }, data: { personSuspendedAt: new Date() } })
+  async function driverOf(companyId: string, words: string) {
+    const { body } = await service.register({ email: `driver-${words}@team.example` })
+    await account.update({ where: { id: body.id }, data: { byLink: true } })
+    await membership.create({ data: { personId: body.id, companyId, role: 'driver' } })
+    return body.id as string
+  }
+  const [ownDriver, foreignDriver] = [await driverOf(owner.id, 'own'), await driverOf(stranger.id, 'foreign')]
   const turnedOn = await turnOnSecondFactor(guarded)
   await turnOnSecondFactor(otherGuarded)
   const [code] = turnedOn.body.recoveryCodes
@@ -134,6 +141,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       ownApproval,
       foreignApproval,
       suspendedPerson: former.id,
+      ownDriver,
+      foreignDriver,
       proposal: foreignProposal,
       ownProposal,
       ownTeamInvitation: ownTeamInvitation.id,
@@ -171,6 +180,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/team/invitations': { body: { email: 'new@team.example', role: 'sales' } },
       'POST /api/team/invitations/read': { body: { token } },
       'POST /api/team/invitations/accept': { body: { token, name: 'Grace Uwera', password } },
+      'POST /api/team/drivers': { body: { name: 'Jean Habimana' } },
+      'POST /api/team/driver-login/read': { body: { token } },
+      'POST /api/team/driver-login': { body: { token, code: '123456' } },
       'PATCH /api/team/people/:id': { body: { role: 'viewer' } },
       'PUT /api/team/names-shown': { body: { shown: true } },
       'POST /api/team/devices/:id': { body: {} },

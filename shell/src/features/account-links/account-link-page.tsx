@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
+import { DriverPage } from './driver-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { FreezePage } from './freeze-page.tsx'
 import { JoinPage } from './join-page.tsx'
@@ -14,6 +15,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   join: JoinPage,
   'new-device': NewDevicePage,
   freeze: FreezePage,
+  driver: DriverPage,
 }
 
 /** The pages that account emails link to, and the page that requests a password email. These small pages share one script. */

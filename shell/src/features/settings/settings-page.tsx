@@ -39,9 +39,13 @@ function Sections({ user }: { readonly user: SessionUser }) {
   }
   return (
     <Stack $gap={6}>
-      <EmailSection accountId={user.id} account={account} />
-      <PasswordSection />
-      <SecuritySection accountId={user.id} account={account} />
+      {account.byLink ? null : (
+        <>
+          <EmailSection accountId={user.id} account={account} />
+          <PasswordSection />
+          <SecuritySection accountId={user.id} account={account} />
+        </>
+      )}
       <Slot
         name={SETTINGS_SECTIONS}
         context={{}}
@@ -52,8 +56,8 @@ function Sections({ user }: { readonly user: SessionUser }) {
         )}
       />
       <OwnPagesSection isStaff={user.role === 'staff'} />
-      <ExportSection accountId={user.id} />
-      {user.role === 'staff' ? null : <CloseSection />}
+      {account.byLink ? null : <ExportSection accountId={user.id} />}
+      {user.role === 'staff' || account.byLink ? null : <CloseSection />}
     </Stack>
   )
 }

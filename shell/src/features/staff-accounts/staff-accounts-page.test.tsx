@@ -185,7 +185,7 @@ test('another member of staff confirms a proposed suspension', async () => {
   expect(confirmations.map(({ params }) => params)).toEqual([{ id: proposal.id }])
 })
 
-test('whoever proposed a suspension can only withdraw it, and reads that nobody else can confirm it', async () => {
+test('the person who proposed a suspension can only withdraw it, and reads that nobody else can confirm it', async () => {
   const [proposal] = await sample({ listSuspensions })
   if (!proposal) throw new Error('The sample has no rows')
   answer({ listStaff }, [

@@ -9,6 +9,7 @@ import { Question } from '#lib/question.tsx'
 import { roleName } from '#lib/role-texts.ts'
 import { Facts, Head, List, Name, Row } from '#lib/rows.ts'
 import { useSessionStore } from '#session/session-provider.tsx'
+import { DriverLinkButton } from './driver-link-button.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { useRemoval, useTeamRefresh } from './team-queries.ts'
 
@@ -61,7 +62,7 @@ export function PeopleList({ user, people }: { readonly user: SessionUser; reado
       <Card $flush>
         <List>
           {people.map((person) => {
-            const { id, name, email, role, joinedAt, lastSeenAt, twoFactor, suspended } = person
+            const { id, name, email, role, joinedAt, lastSeenAt, twoFactor, suspended, byLink } = person
             const isOwn = id === ownId
             const open = (what: 'role' | 'remove', button: HTMLElement) => {
               focusNext.current = button
@@ -77,24 +78,27 @@ export function PeopleList({ user, people }: { readonly user: SessionUser; reado
                     {isOwn ? <Badge tone="success">{t`This is you`}</Badge> : null}
                   </Cluster>
                   <Facts>
-                    {name ? <span>{email}</span> : null}
+                    {name && email ? <span>{email}</span> : null}
                     <span>{t`Joined ${momentText(joinedAt)}`}</span>
                     <span>{lastSeenAt ? t`Last active ${momentText(lastSeenAt)}` : t`Not active yet`}</span>
                     {suspended ? <span>{t`Suspended by Ungana`}</span> : null}
-                    <span>{twoFactor ? t`Second factor on` : t`No second factor`}</span>
+                    <span>{byLink ? t`Logs in with a link` : twoFactor ? t`Second factor on` : t`No second factor`}</span>
                   </Facts>
                 </div>
-                {editable(person) && people.length > 1 ? (
+                {(editable(person) && people.length > 1) || (byLink && may(user, 'drivers.add')) ? (
                   <Cluster $gap={2}>
-                    <Button
-                      variant="outline"
-                      size="small"
-                      aria-label={t`Change role: ${nameOf(person)}`}
-                      onClick={(event) => open('role', event.currentTarget)}
-                    >
-                      {t`Change role`}
-                    </Button>
-                    {isOwn ? null : (
+                    {byLink && may(user, 'drivers.add') ? <DriverLinkButton person={person} /> : null}
+                    {editable(person) && !byLink ? (
+                      <Button
+                        variant="outline"
+                        size="small"
+                        aria-label={t`Change role: ${nameOf(person)}`}
+                        onClick={(event) => open('role', event.currentTarget)}
+                      >
+                        {t`Change role`}
+                      </Button>
+                    ) : null}
+                    {isOwn || !editable(person) ? null : (
                       <Button
                         variant="outline"
                         size="small"

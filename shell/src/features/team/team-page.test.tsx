@@ -1,5 +1,6 @@
 import {
   answerWaitingDevice,
+  addDriver,
   changePersonName,
   changeTeamRole,
   forbiddenActs,
@@ -11,6 +12,7 @@ import {
   removeFromTeam,
   revokeTeamInvitation,
   setSecondPerson,
+  sendDriverLink,
   showNames,
   type TeamRole,
   unfreezeCompany,
@@ -375,4 +377,35 @@ test('decides whether other companies see names, and goes back if the choice was
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shown: true }]))
   expect(box.checked).toBe(true)
   await waitFor(() => expect(reads).toHaveLength(2))
+})
+
+test('a dispatcher adds a driver without an address, and sees link and code once', async () => {
+  const { user } = await openTeam('logistics')
+  const calls = answer({ addDriver })
+  const form = within(main().getByRole('form', { name: 'Add a driver' }))
+  await user.type(form.getByLabelText("Driver's name"), 'Jean Habimana')
+  await user.click(form.getByRole('button', { name: 'Add Driver' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Login link of Jean Habimana' }))
+  expect(calls.map(({ body }) => body)).toEqual([{ name: 'Jean Habimana' }])
+  expect(shown.getByText('048216')).toBeTruthy()
+  expect(shown.getByLabelText<HTMLInputElement>('Link').value).toMatch(/\/driver\?token=x{43}$/)
+  // The message has no code.
+  expect(shown.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')).not.toContain('048216')
+})
+
+test('a driver without an address gets a new link, and no other role', async () => {
+  const { user } = await openTeam('owner', ({ people }) => void Object.assign(people[1] as object, { byLink: true, email: '', role: 'driver' }))
+  const grace = row('Grace Uwera')
+  expect(grace.getByText('Logs in with a link')).toBeTruthy()
+  expect(grace.queryByRole('button', { name: 'Change role: Grace Uwera' })).toBeNull()
+  expect(grace.getByRole('button', { name: 'Remove Grace Uwera' })).toBeTruthy()
+  const calls = answer({ sendDriverLink })
+  await user.click(grace.getByRole('button', { name: 'Login link for Grace Uwera' }))
+  expect(within(await screen.findByRole('dialog', { name: 'Login link of Grace Uwera' })).getByText('048216')).toBeTruthy()
+  expect(calls.map(({ params }) => params)).toEqual([{ id: FINANCE }])
+})
+
+test('other roles cannot add drivers', async () => {
+  await openTeam('sales')
+  expect(main().queryByRole('form', { name: 'Add a driver' })).toBeNull()
 })

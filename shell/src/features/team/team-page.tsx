@@ -4,6 +4,7 @@ import { ErrorPanel, Notice, SkeletonBlock, SkeletonGroup, Stack } from '@ungana
 import { may } from '@ungana/web-kit'
 import { AccountPage } from '#lib/account-page.tsx'
 import { ActivitySection } from './activity-section.tsx'
+import { DriverSection } from './driver-section.tsx'
 import { FreezeSection, FrozenNotice } from './freeze-section.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteSection } from './invite-section.tsx'
@@ -20,7 +21,7 @@ export function TeamPage() {
   return (
     <AccountPage
       title={t`Team`}
-      lead={t`Each person logs in with their own email address and password, and may do what their role allows.`}
+      lead={t`Each person logs in alone and may do what their role allows.`}
       prompt={t`Please log in to see your team`}
       artId="team"
       skeleton={<TeamSkeleton />}
@@ -67,6 +68,7 @@ function Team({ user }: { readonly user: SessionUser }) {
         </>
       ) : null}
       {may(user, 'company.own') ? <SecondPersonSection user={user} /> : null}
+      {may(user, 'drivers.add') ? <DriverSection /> : null}
       {may(user, 'company.own') ? <ActivitySection /> : null}
       <NameSection user={user} />
       {may(user, 'company.own') && !user.frozen ? <FreezeSection /> : null}

@@ -35,16 +35,18 @@ export function accountRoutes(app: Service, { database, transaction }: Pick<Iden
 }
 
 async function findAccount({ prisma }: Database, id: string): Promise<Account> {
-  const { username, email, emailConfirmedAt, createdAt, totpConfirmedAt, newDeviceMail, links, _count } = await prisma.account.findUniqueOrThrow({
-    where: { id },
-    include: {
-      links: { where: { kind: 'new-email', expiresAt: { gt: new Date() } }, select: { email: true }, take: 1 },
-      _count: { select: { recoveryCodes: true } },
-    },
-  })
+  const { username, email, emailConfirmedAt, createdAt, totpConfirmedAt, newDeviceMail, byLink, links, _count } =
+    await prisma.account.findUniqueOrThrow({
+      where: { id },
+      include: {
+        links: { where: { kind: 'new-email', expiresAt: { gt: new Date() } }, select: { email: true }, take: 1 },
+        _count: { select: { recoveryCodes: true } },
+      },
+    })
   return {
     username,
-    email,
+    email: byLink ? '' : email,
+    byLink,
     emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
     newEmail: links[0]?.email ?? null,
     createdAt: createdAt.toISOString(),

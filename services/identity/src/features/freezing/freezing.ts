@@ -30,8 +30,9 @@ export async function freeze(tx: Transaction, { companyId, by, actor, site, clie
   if (count === 0) return false
   await announce(tx, companyId, client)
   await endCompanySessions(tx, { companyId }, client)
-  // A thief may have invited somebody.
+  // A thief may have invited somebody, or made a link for a driver.
   await tx.teamInvitation.deleteMany({ where: { companyId } })
+  await tx.driverLink.deleteMany({ where: { companyId } })
   await tx.freezeLink.deleteMany({ where: { companyId } })
   for (const to of await ownersOf(tx, companyId)) await queueMail(tx, frozenMail(to, { by, site }))
   await audit.add(tx, { actor, action: 'company.frozen', subject: companyId, details: { by } })

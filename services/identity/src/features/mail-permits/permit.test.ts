@@ -33,6 +33,10 @@ async function account({ confirmed, email = `owner${++made}@kahawa.example` }: {
 }
 const later = (interval: string) => service.database.pool.query(`UPDATE mail_permits SET permitted_at = permitted_at - interval '${interval}'`)
 
+test('nothing goes to the address that stands in for one, of a driver', async () => {
+  expect(await ask('new-password', `${randomUUID()}@driver.invalid`)).toMatchObject({ verdict: 'drop' })
+})
+
 describe('an address that nobody confirmed', () => {
   test('gets its confirmation, requested passwords, a welcome, an application, a newsletter confirmation and an answer', async () => {
     const { email } = await account({ confirmed: false })

@@ -35,6 +35,8 @@ export async function permit(
       ? { verdict: 'wait', to: address, reason: 'unconfirmed', seconds: 10 * MINUTE }
       : { verdict: 'drop', to: address, reason: 'unconfirmed' }
   }
+  // A driver without an address, or a closed account.
+  if (address.endsWith('.invalid')) return { verdict: 'drop', to: address, reason: 'unconfirmed' }
   const mailbox = hashOf(address)
   await tx.$executeRaw(sql`SELECT pg_advisory_xact_lock(hashtext(encode(${mailbox}, 'base64')))`)
   if (await tx.mailPermit.findUnique({ where: { mailId: id } })) return send

@@ -93,6 +93,7 @@ async function suspendAccount(tx: Transaction, id: string, act: Act): Promise<St
   await tx.accountLink.deleteMany({ where: { accountId: id } })
   await tx.teamInvitation.deleteMany({ where: { companyId: id } })
   await tx.freezeLink.deleteMany({ where: { companyId: id } })
+  await tx.driverLink.deleteMany({ where: { companyId: id } })
   await queueMail(tx, suspendedMail(email, act))
   return noted(tx, id, 'account.suspended', act)
 }

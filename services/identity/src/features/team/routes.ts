@@ -1,25 +1,30 @@
 import {
   acceptTeamInvitation,
+  addDriver as addDriverEndpoint,
   changePersonName,
   changeTeamRole,
   getTeam,
   type IdentityClaims,
   inviteToTeam,
+  logInDriver as logInDriverEndpoint,
   mayDo,
+  readDriverLink as readDriverLinkEndpoint,
   readTeamInvitation,
   removeFromTeam,
   revokeTeamInvitation,
+  sendDriverLink as sendDriverLinkEndpoint,
   showNames,
   workForCompany,
 } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
 import { Forbidden, InvalidInput, languageAsked, RoleForbids, type Service } from '@ungana/service-kit'
-import { LogInFirst, PersonNotFound } from '#errors.ts'
+import { LogInFirst, PersonNotFound, WrongDriverCode } from '#errors.ts'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { hashNewPassword } from '#lib/new-passwords.ts'
 import { loginCookies } from '#lib/session-cookie.ts'
 import { findCallersSession, requireCallersSession } from '#lib/sessions.ts'
+import { addDriver, logInDriver, readDriverLink, sendDriverLink } from './drivers.ts'
 import {
   areNamesShown,
   changeRole,
@@ -114,6 +119,46 @@ export function teamRoutes(app: Service, identity: Identity): void {
         .code(201)
         .header('set-cookie', await loginCookies(identity, session, client))
         .send(user)
+    },
+  })
+
+  const driving = { policy: 'member', act: 'drivers.add', provedDevice: true } as const
+  const byToken = { policy: 'anyone', visitorWrites: { unlimited: 'needs the token of a link' } } as const
+
+  app.route({
+    ...addDriverEndpoint,
+    config: driving,
+    handler: async (request, reply) => {
+      const editor = await editorOf(request)
+      await throttles.invitation(editor.companyId)
+      return reply.code(201).send(await transaction((tx) => addDriver(tx, editor, request.body.name)))
+    },
+  })
+
+  app.route({
+    ...sendDriverLinkEndpoint,
+    config: driving,
+    handler: async (request, reply) => {
+      const editor = await editorOf(request)
+      return reply.code(201).send(await transaction((tx) => sendDriverLink(tx, editor, request.params.id.toLowerCase())))
+    },
+  })
+
+  app.route({
+    ...readDriverLinkEndpoint,
+    config: byToken,
+    handler: async (request) => transaction((tx) => readDriverLink(tx, request.body.token)),
+  })
+
+  app.route({
+    ...logInDriverEndpoint,
+    config: byToken,
+    handler: async (request, reply) => {
+      const client = clientOf(request)
+      const done = await transaction((tx) => logInDriver(tx, { ...request.body, client, caller: request.identity }))
+      // The wrong code is counted, so the transaction must not fail.
+      if (!done) throw new WrongDriverCode()
+      return reply.header('set-cookie', await loginCookies(identity, done.session, client)).send(done.user)
     },
   })
 

@@ -9,6 +9,7 @@ import {
   AccountSuspended,
   AlreadyInTeam,
   CompanyNotFound,
+  DriverOnly,
   InvitationOver,
   LogInFirst,
   OtherAddress,
@@ -50,7 +51,7 @@ type Reader = Pick<Database, 'prisma'>
 /** In the order in which people joined. */
 export async function listPeople({ prisma }: Reader, companyId: string): Promise<TeamPerson[]> {
   const rows = await prisma.$queryRaw<(Omit<TeamPerson, 'joinedAt' | 'lastSeenAt'> & { joinedAt: Date; lastSeenAt: Date | null })[]>(sql`
-    SELECT a.id::text, a.person_name AS name, a.email, m.role, m.joined_at AS "joinedAt", a.totp_confirmed_at IS NOT NULL AS "twoFactor", a.person_suspended_at IS NOT NULL AS suspended,
+    SELECT a.id::text, a.person_name AS name, CASE WHEN a.by_link THEN '' ELSE a.email END AS email, a.by_link AS "byLink", m.role, m.joined_at AS "joinedAt", a.totp_confirmed_at IS NOT NULL AS "twoFactor", a.person_suspended_at IS NOT NULL AS suspended,
       (SELECT max(s.last_seen_at) FROM sessions AS s WHERE s.account_id = a.id AND coalesce(s.company_id, s.account_id) = m.company_id) AS "lastSeenAt"
     FROM memberships AS m JOIN accounts AS a ON a.id = m.person_id
     WHERE m.company_id = ${companyId}::uuid ORDER BY m.joined_at, a.id`)
@@ -209,13 +210,14 @@ async function tellOfNewPerson(tx: Transaction, companyId: string, email: string
   for (const { person } of owners) await queueMail(tx, joinedMail(person.email, { email, companyName }))
 }
 
-/** @throws PersonNotFound, RoleForbids, LastOwner */
+/** @throws PersonNotFound, RoleForbids, LastOwner, DriverOnly */
 export async function changeRole(tx: Transaction, editor: Editor, personId: string, role: TeamRole): Promise<void> {
   const { companyId, accountId, client, site } = editor
   await lockTeam(tx, companyId)
   const before = await requirePerson(tx, { personId, companyId })
   requireRank(editor, before, role)
   if (before === role) return
+  if (await tx.account.findFirst({ where: { id: personId, byLink: true }, select: { id: true } })) throw new DriverOnly()
   if (before === 'owner') await stopOwning(tx, { personId, companyId }, client)
   await tx.membership.update({ where: { personId_companyId: { personId, companyId } }, data: { role } })
   // A live stream stays open as long as its session, and drivers must not hear the company's news.
@@ -243,8 +245,13 @@ export async function removePerson(tx: Transaction, editor: Editor, personId: st
   await tellOwners(tx, { companyId, site, what: text('{person} is no longer in your team.', { person }) })
 }
 
+/** The address, or the name of a driver who has none. */
 async function emailOf(tx: Transaction, id: string): Promise<string> {
-  return (await tx.account.findUniqueOrThrow({ where: { id }, select: { email: true } })).email
+  const { email, byLink, personName } = await tx.account.findUniqueOrThrow({
+    where: { id },
+    select: { email: true, byLink: true, personName: true },
+  })
+  return byLink ? personName : email
 }
 
 async function requirePerson(tx: Transaction, place: Place): Promise<string> {

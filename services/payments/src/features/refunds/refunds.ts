@@ -1,6 +1,7 @@
 // Only staff can refund, and never more than was paid. A large refund needs two of them.
 
 import { randomUUIDv7 } from 'node:crypto'
+import { amountText } from '@ungana/contracts-kit'
 import { fractionDigits, mainUnits, REFUND_ALONE_MAX } from '@ungana/contracts-payments'
 import { type Text, text } from '@ungana/language/server'
 import { audit, confirmAsOperator, InvalidInput, money, propose, type StaffProposed } from '@ungana/service-kit'
@@ -81,7 +82,7 @@ async function storeOrPropose(tx: Transaction, order: RefundOrder, allowed: Allo
   if (isForOne(mainUnits(before + units, currency), currency)) return store(tx, order, allowed)
   const { paymentId, reason, staffId } = order
   const payer = await query(tx, 'SELECT name FROM accounts WHERE id = $1', [payment.payerId])
-  const about = [money(units, currency), payer.rows[0]?.name].filter(Boolean).join(' · ')
+  const about = [amountText(units, currency), payer.rows[0]?.name].filter(Boolean).join(' · ')
   await propose(tx, { act, subject: paymentId, about, details: { amount: units, currency }, reason, staffId })
 }
 
@@ -104,7 +105,8 @@ export const confirmRefundAsOperator = (tx: Transaction, paymentId: string, now:
 
 async function store(tx: Transaction, order: RefundOrder, { act, units, currency, details }: Allowed): Promise<void> {
   const { paymentId, reason, staffId, proposedBy } = order
-  const id = await addRefund(tx, { ...order, units })
+  // The operator, who confirms from the command line, has no staff account.
+  const id = await addRefund(tx, { ...order, staffId: staffId === 'command-line' ? (proposedBy ?? staffId) : staffId, units })
   await audit.add(tx, {
     actor: staffId,
     action: act,
