@@ -80,7 +80,7 @@ async function staffCommand([what, ...rest]: readonly string[]): Promise<number>
     }
     return 0
   }
-  if (what === 'confirm-refund') return run('payments', 'src/confirm-refund.ts', ...rest)
+  if (what === 'confirm-refund') return run('payments', 'src/staff.ts', ...process.argv.slice(2))
   return run('identity', 'src/staff.ts', ...process.argv.slice(2))
 }
 

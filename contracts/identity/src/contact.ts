@@ -21,8 +21,6 @@ const statuses = ['new', 'answered', 'closed'] as const
 
 export const contactMessage = z.object({
   ...contactForm.shape,
-  /** Empty in a brief list. */
-  message: z.string(),
   id: z.uuid(),
   /** The account that sent the message; null for a visitor. */
   accountId: z.nullable(z.uuid()),
@@ -40,8 +38,8 @@ export type ContactMessage = z.output<typeof contactMessage>
 export const CONTACT_PAGE_SIZE = 50
 
 /**
- * For staff: the messages, newest first, `CONTACT_PAGE_SIZE` per page. The header X-Total-Count counts all messages. With `brief`, `message` and
- * `answer` are empty; without, each message counts as opened in the audit log.
+ * For staff: the messages, newest first, `CONTACT_PAGE_SIZE` per page. The header X-Total-Count counts all messages.
+ * Each counts as opened in the audit log, so pages use `listContactSubjects`.
  */
 export const listContactMessages = endpoint({
   method: 'GET',
@@ -49,11 +47,20 @@ export const listContactMessages = endpoint({
   schema: {
     querystring: z.object({
       status: z.optional(z.enum(statuses)),
-      brief: z.optional(z.stringbool()),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     }),
     response: { 200: z.array(contactMessage) },
   },
+})
+
+export const contactSubject = z.omit(contactMessage, { message: true, answer: true })
+export type ContactSubject = z.output<typeof contactSubject>
+
+/** For staff: the messages without their text, in the same order. */
+export const listContactSubjects = endpoint({
+  method: 'GET',
+  url: '/api/staff/contact-subjects',
+  schema: { querystring: listContactMessages.schema.querystring, response: { 200: z.array(contactSubject) } },
 })
 
 const params = z.object({ id: z.uuid() })

@@ -130,7 +130,7 @@ function Proposal({ proposal: { id, about, subject, reason, proposedAt }, from, 
             size="small"
             disabled={busy}
             aria-label={`${confirm}: ${about}`}
-            onClick={() => void decide(from.confirm, t`Confirmed`)}
+            onClick={() => void decide(from.confirm, t`The proposal was confirmed`)}
           >
             {confirm}
           </Button>
@@ -140,7 +140,7 @@ function Proposal({ proposal: { id, about, subject, reason, proposedAt }, from, 
           size="small"
           disabled={busy}
           aria-label={own ? t`Withdraw: ${about}` : t`Decline: ${about}`}
-          onClick={() => void decide(from.decline, own ? t`Withdrawn` : t`Declined`)}
+          onClick={() => void decide(from.decline, own ? t`The proposal was withdrawn` : t`The proposal was declined`)}
         >
           {own ? t`Withdraw` : t`Decline`}
         </Button>

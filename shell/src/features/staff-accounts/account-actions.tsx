@@ -81,7 +81,7 @@ function CompanyForm({ account: { id, name, status, suspensionProposed } }: { re
   )
 }
 
-/** For a person whose company goes on. */
+/** For a person whose company stays active. */
 function PersonForm({ account: { id, role, personSuspended } }: { readonly account: StaffAccount }) {
   const done = useDone()
   return (

@@ -181,7 +181,7 @@ test('another member of staff confirms a proposed suspension', async () => {
   answer({ listSuspensions }, [])
   await user.click(section.getByRole('button', { name: 'Suspend: Kahawa & Sons' }))
   await waitFor(() => expect(main().queryByRole('region', { name: 'Waiting for a second person' })).toBeNull())
-  expect(toast()).toContain('Confirmed')
+  expect(toast()).toContain('The proposal was confirmed')
   expect(confirmations.map(({ params }) => params)).toEqual([{ id: proposal.id }])
 })
 

@@ -1,4 +1,4 @@
-import { answerContactMessage, type ContactMessage, closeContactMessage, getContactMessage, listContactMessages } from '@ungana/contracts-identity'
+import { answerContactMessage, type ContactMessage, closeContactMessage, getContactMessage, listContactSubjects } from '@ungana/contracts-identity'
 import { answer, cutOff, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { alertText, field, main, problemOf, renderSite, toast } from '#testing/site.tsx'
@@ -19,8 +19,8 @@ const message: ContactMessage = {
 
 async function openMessages(messages: readonly ContactMessage[] = [message], at = '/staff/messages') {
   const calls = answer(
-    { listContactMessages },
-    messages.map((one) => ({ ...one, message: '', answer: null })),
+    { listContactSubjects },
+    messages.map(({ message: _message, answer: _answer, ...subject }) => subject),
   )
   const reads = answer({ getContactMessage }, messages[0] ?? message)
   const site = renderSite({ at, session: staff })
@@ -43,7 +43,7 @@ test('lists messages without an answer, and asks for the text when staff open on
     expect(row().getByText(words)).toBeTruthy()
   expect(row().queryByText('a member')).toBeNull()
   expect(row().queryByText(/^Answered$|^Closed$|^Our answer$/)).toBeNull()
-  expect(calls.map(({ query }) => query)).toEqual([{ page: '1', status: 'new', brief: 'true' }])
+  expect(calls.map(({ query }) => query)).toEqual([{ page: '1', status: 'new' }])
 })
 
 test('shows who has an account', async () => {
@@ -79,7 +79,7 @@ test('answers by email and removes the message from the list', async () => {
   await user.click(row().getByRole('button', { name: 'Send Answer' }))
   expect(problemOf(field('Answer'))).toBe('Please write an answer.')
   expect(answers).toEqual([])
-  answer({ listContactMessages }, [])
+  answer({ listContactSubjects }, [])
   await user.clear(field('Answer'))
   await user.type(field('Answer'), 'Register it with an address of its own.')
   await user.click(row().getByRole('button', { name: 'Send Answer' }))
@@ -103,7 +103,7 @@ test('shows an unsent answer and keeps its text', async () => {
 test('closes a message without an answer', async () => {
   const { user } = await openMessages()
   const closings = answer({ closeContactMessage })
-  answer({ listContactMessages }, [])
+  answer({ listContactSubjects }, [])
   await user.click(row().getByRole('button', { name: 'Close without an answer' }))
   expect(await main().findByText('No new messages')).toBeTruthy()
   expect(toast()).toBe('The message was closed')
@@ -122,10 +122,10 @@ test('keeps a message whose closing failed', async () => {
 })
 
 test('shows a failed list with a retry button', async () => {
-  refuse({ listContactMessages }, { status: 503 })
+  refuse({ listContactSubjects }, { status: 503 })
   const { user } = renderSite({ at: '/staff/messages', session: staff })
   expect(await main().findByText('Error loading the list')).toBeTruthy()
-  answer({ listContactMessages }, [message], { headers: { 'x-total-count': '1204' } })
+  answer({ listContactSubjects }, [message], { headers: { 'x-total-count': '1204' } })
   await user.click(main().getByRole('button', { name: 'Try again' }))
   expect(await main().findByText('1,204 messages')).toBeTruthy()
 })

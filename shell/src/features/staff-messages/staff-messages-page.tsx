@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { answerContactMessage, type ContactMessage, closeContactMessage, getContactMessage, listContactMessages } from '@ungana/contracts-identity'
+import { answerContactMessage, type ContactSubject, closeContactMessage, getContactMessage, listContactSubjects } from '@ungana/contracts-identity'
 import { Badge, Button, Disclosure, Quiet } from '@ungana/ui'
 import { ActionFailure, call, callPage, mailHref, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ function Messages() {
   const view = useQueueView(choices)
   const { shown, page } = view
   const result = useQueue([...KEY, shown, page], (signal) =>
-    callPage(listContactMessages, { query: { page, brief: true, ...(shown === 'all' ? {} : { status: shown }) } }, { signal }),
+    callPage(listContactSubjects, { query: { page, ...(shown === 'all' ? {} : { status: shown }) } }, { signal }),
   )
   return (
     <>
@@ -52,7 +52,7 @@ function Messages() {
   )
 }
 
-function Message({ message }: { readonly message: ContactMessage }) {
+function Message({ message }: { readonly message: ContactSubject }) {
   const { toast } = useHostApi()
   const queries = useQueryClient()
   const settled = (title: string) => {
@@ -61,7 +61,7 @@ function Message({ message }: { readonly message: ContactMessage }) {
   }
   const [failure, setFailure] = useState('')
   const [open, setOpen] = useState(false)
-  const { data, error } = useQuery({
+  const { data: opened, error } = useQuery({
     queryKey: [...KEY, message.id],
     queryFn: ({ signal }) => call(getContactMessage, { params: { id: message.id } }, { signal }),
     enabled: open,
@@ -69,8 +69,6 @@ function Message({ message }: { readonly message: ContactMessage }) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  // Older services send the text with the list.
-  const opened = message.message === '' ? data : message
   const close = async () => {
     setFailure('')
     try {

@@ -1,4 +1,4 @@
-import { listContactMessages, searchAccounts } from '@ungana/contracts-identity'
+import { listContactSubjects, searchAccounts } from '@ungana/contracts-identity'
 import { STAFF_SECTIONS } from '@ungana/contracts-shell'
 import { answer, hold, member, refuse, staff, staffAs, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const card = (title: RegExp) => main().findByRole('link', { name: title })
 const total = (count: number) => ({ headers: { 'x-total-count': String(count) } })
 
 test('counts each staff queue and links to it', async () => {
-  const [messages, accounts] = [answer({ listContactMessages }, [], total(1204)), answer({ searchAccounts }, [], total(3))]
+  const [messages, accounts] = [answer({ listContactSubjects }, [], total(1204)), answer({ searchAccounts }, [], total(3))]
   renderSite({ at: '/staff', session: staff })
   const messagesCard = await card(/^Messages to us/)
   expect(document.title).toBe('Staff · Ungana')
@@ -18,11 +18,11 @@ test('counts each staff queue and links to it', async () => {
   const accountsCard = await card(/^Accounts/)
   await waitFor(() => expect(accountsCard.textContent).toBe('Accounts3suspended'))
   expect(accountsCard.getAttribute('href')).toBe('/staff/accounts')
-  expect([messages[0]?.query, accounts[0]?.query]).toEqual([{ status: 'new', brief: 'true' }, { status: 'suspended' }])
+  expect([messages[0]?.query, accounts[0]?.query]).toEqual([{ status: 'new' }, { status: 'suspended' }])
 })
 
 test('shows only the queues of the role', async () => {
-  const calls = answer({ listContactMessages }, [], total(1))
+  const calls = answer({ listContactSubjects }, [], total(1))
   answer({ searchAccounts }, [], total(3))
   renderSite({ at: '/staff', session: staffAs('verification') })
   expect(await card(/^Accounts/)).toBeTruthy()
@@ -32,7 +32,7 @@ test('shows only the queues of the role', async () => {
 })
 
 test('shows a failed count and still links to the queue', async () => {
-  refuse({ listContactMessages }, { status: 503 })
+  refuse({ listContactSubjects }, { status: 503 })
   renderSite({ at: '/staff', session: staff })
   const messagesCard = await card(/^Messages to us/)
   await waitFor(() => expect(messagesCard.textContent).toContain('Could not be counted'))
@@ -98,7 +98,7 @@ test('sends a visitor to the login and back', async () => {
 })
 
 test('shows only an outline until the session is known', async () => {
-  const { release } = hold({ listContactMessages })
+  const { release } = hold({ listContactSubjects })
   renderSite({ at: '/staff', session: 'unanswered' })
   expect(await main().findByText('Loading queues...')).toBeTruthy()
   expect(main().queryByRole('link')).toBeNull()

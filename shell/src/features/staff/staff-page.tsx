@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { listContactMessages, listIdentityTrends, listSuspensions, searchAccounts } from '@ungana/contracts-identity'
+import { listContactSubjects, listIdentityTrends, listSuspensions, searchAccounts } from '@ungana/contracts-identity'
 import { loginPath, type SessionUser, STAFF_SECTIONS, STAFF_TRENDS, STAFF_TRENDS_CONTEXT, staffPath } from '@ungana/contracts-shell'
 import {
   Button,
@@ -120,7 +120,7 @@ function Queues({ user }: { readonly user: SessionUser }) {
 function ContactMessages() {
   const waiting = useWaitingCount(
     'new-contact-messages',
-    async (signal) => (await callPage(listContactMessages, { query: { status: 'new', brief: true } }, { signal })).total,
+    async (signal) => (await callPage(listContactSubjects, { query: { status: 'new' } }, { signal })).total,
   )
   return <QueueCard href={staffPath('messages')} title={t`Messages to us`} waiting={waiting} what={t`not yet answered`} />
 }

@@ -1,6 +1,6 @@
 import {
-  answerWaitingDevice,
   addDriver,
+  answerWaitingDevice,
   changePersonName,
   changeTeamRole,
   forbiddenActs,
@@ -11,8 +11,8 @@ import {
   listWaitingDevices,
   removeFromTeam,
   revokeTeamInvitation,
-  setSecondPerson,
   sendDriverLink,
+  setSecondPerson,
   showNames,
   type TeamRole,
   unfreezeCompany,

@@ -1,5 +1,5 @@
 // Contact messages from visitors and members, and the answers of staff.
-import { CONTACT_PAGE_SIZE, type ContactForm, type ContactMessage } from '@ungana/contracts-identity'
+import { CONTACT_PAGE_SIZE, type ContactForm, type ContactMessage, type ContactSubject } from '@ungana/contracts-identity'
 import { isLanguageCode, type LanguageCode } from '@ungana/language'
 import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
@@ -43,7 +43,7 @@ export async function listMessages(
 }
 
 /** The message as lists show it. */
-export const withoutText = (message: ContactMessage): ContactMessage => ({ ...message, message: '', answer: null })
+export const withoutText = ({ message: _message, answer: _answer, ...subject }: ContactMessage): ContactSubject => subject
 
 /** Records that the member of staff opened the messages. */
 export async function noteOpened(tx: Transaction, messages: readonly { readonly id: string }[], staffId: string): Promise<void> {

@@ -3,6 +3,7 @@ import {
   closeContactMessage,
   getContactMessage,
   listContactMessages,
+  listContactSubjects,
   listContactViews,
   sendContactMessage,
 } from '@ungana/contracts-identity'
@@ -32,12 +33,21 @@ export function contactRoutes(app: Service, { database, transaction, throttles }
     ...listContactMessages,
     config: { policy: 'staff', act: 'contact.answer' },
     handler: async (request, reply) => {
-      const { status, page, brief } = request.query
+      const { status, page } = request.query
       const { messages, total } = await listMessages(database, { status, page })
       reply.header('x-total-count', total)
-      if (brief) return messages.map(withoutText)
       await transaction((tx) => noteOpened(tx, messages, callerOf(request)))
       return messages
+    },
+  })
+
+  app.route({
+    ...listContactSubjects,
+    config: { policy: 'staff', act: 'contact.answer' },
+    handler: async (request, reply) => {
+      const { messages, total } = await listMessages(database, { status: request.query.status, page: request.query.page })
+      reply.header('x-total-count', total)
+      return messages.map(withoutText)
     },
   })
 
