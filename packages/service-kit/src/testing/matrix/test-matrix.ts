@@ -15,7 +15,7 @@ export function testMatrix(service: string, start: () => Promise<MatrixSite>, fo
   let matrix: Matrix
   beforeAll(async () => {
     matrix = await openMatrix(start, table)
-  })
+  }, 600_000)
   afterAll(() => matrix?.close())
 
   test('each caller gets the answer that matrix.txt names', async () => {
