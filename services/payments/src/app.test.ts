@@ -53,6 +53,10 @@ test('every route of bank details requires a verified session', () => {
 })
 
 test('bank details, exports, refunds, the email address and password, and decisions on accounts need a recent login', () => {
-  // A request is only a question, and a revocation takes access away.
-  expect(withoutRecentLogin(site.app)).toEqual(['POST /api/bank-details-requests', 'POST /api/bank-details-requests/:id/revoke'])
+  // A request is only a question, a revocation takes access away, and a declined refund moves no money.
+  expect(withoutRecentLogin(site.app)).toEqual([
+    'POST /api/bank-details-requests',
+    'POST /api/bank-details-requests/:id/revoke',
+    'POST /api/staff/refund-proposals/:id/decline',
+  ])
 })
