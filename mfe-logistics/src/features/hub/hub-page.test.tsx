@@ -596,7 +596,7 @@ describe('the lists', () => {
       [lane, 'Textiles · 1.5 t', by('2026-12-02', 'USD 450'), 'Seeking Transport', 'Offer Transport'],
       [lane, `${shipment.cargoType} · two`, by(shipment.targetDate, '450 USD'), 'Seeking Transport', 'Your listing'],
       [...[lane, expect.any(String), expect.any(String)], ...['Matched', 'Route closed', 'Needs clarification', 'Sample', 'Already Matched']],
-      [lane, `${shipment.cargoType} · 2,5 t`, expect.any(String), 'In Transit', 'In Transit'],
+      [lane, `${shipment.cargoType} · 2.5 t`, expect.any(String), 'In Transit', 'In Transit'],
     ])
     const id = (index: number) => `/logistics-hub/shipments/01a20103-5c1d-7a07-8d6e-51f3a2f0b70${index}`
     expect(screen.getByRole('link', { name: `Offer Transport: ${lane}` }).getAttribute('href')).toBe(id(0))
