@@ -1,7 +1,8 @@
 import { listConversations, listInquiries } from '@ungana/contracts-messaging'
 import { listNotifications } from '@ungana/contracts-notifications'
 import { answer, memberAs, renderPart, screen, staff } from '@ungana/web-kit/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { markLoggedIn } from '#lib/was-logged-in.ts'
 import { newMember } from '#testing'
 import Messaging from './mount.tsx'
 
@@ -34,23 +35,21 @@ test.each([
   ['/notifications', 'Please log in to view notifications'],
   ['/notifications/preferences', 'Please log in to choose your notifications'],
 ])('shows a login toast to visitors, but not right after a logout: %s', async (at, description) => {
-  // The page was just opened.
-  vi.resetModules()
-  const { default: Part } = await import('./mount.tsx')
+  markLoggedIn(false)
   const expectedToasts = [{ title: 'Authentication required', description, variant: 'destructive' }]
-  const unknown = renderPart(Part, { at, known: false })
+  const unknown = renderPart(Messaging, { at, known: false })
   await screen.findByText(description)
   expect(unknown.toasts).toEqual([])
   unknown.unmount()
-  const visitor = renderPart(Part, { at })
+  const visitor = renderPart(Messaging, { at })
   await screen.findByText(description)
   expect(visitor.toasts).toEqual(expectedToasts)
   visitor.unmount()
   answer({ listNotifications }, [])
-  const member = renderPart(Part, { at: '/notifications', user: newMember() })
+  const member = renderPart(Messaging, { at: '/notifications', user: newMember() })
   await screen.findByRole('heading', { name: 'No notifications yet' })
   member.unmount()
-  const again = renderPart(Part, { at })
+  const again = renderPart(Messaging, { at })
   await screen.findByText(description)
   expect(again.toasts).toEqual([])
 })

@@ -1,7 +1,8 @@
 /** Whether an account was logged in on this page. After a logout, the page shows no "please log in" toast. */
 let wasHere = false
 
-export const markLoggedIn = () => {
-  wasHere = true
+/** `false` is for tests, in which the page has just been opened. */
+export const markLoggedIn = (loggedIn = true) => {
+  wasHere = loggedIn
 }
 export const wasLoggedIn = () => wasHere
