@@ -24,5 +24,5 @@ export { type Audited, auditEntries, publishedEvents, queuedMails } from './rows
 export { testSeed } from './seed.ts'
 export { type TestServices, testServices } from './services.ts'
 export { type ReceivedMail, type SmtpSink, smtpSink } from './smtp-sink.ts'
-export { longestTurn, longStalls, STALL_MAX } from './stalls.ts'
+export { longestTurn, longStalls } from './stalls.ts'
 export { writeFigureRow, writeFigures } from './write-figures.ts'

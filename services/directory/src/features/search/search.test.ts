@@ -1,5 +1,5 @@
 import { PAGE_SIZE, SEARCH_LIMIT, type SearchHit, searchSorts } from '@ungana/contracts-directory'
-import { longestTurn, STALL_MAX } from '@ungana/service-kit/testing'
+import { longestTurn } from '@ungana/service-kit/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { samplesLeave, businesses as someBusinesses, queries as someQueries } from '#testing/arbitrary.ts'
@@ -287,9 +287,15 @@ test('of a thousand companies does not keep other requests waiting', async () =>
   }
   await add(...Array.from({ length: SEARCH_LIMIT }, (_, n) => ({ businessName: `Twin Exporters ${n}`, description, ...lists })))
   const headers = await directory.identity.headers()
-  const turns = []
-  for (let tries = 0; tries < 5; tries++) turns.push(await longestTurn(() => directory.app.inject({ url: '/api/users/search?q=e', headers })))
-  expect(Math.min(...turns)).toBeLessThan(STALL_MAX / 2)
+  const shares = []
+  for (let tries = 0; tries < 5; tries++) {
+    const before = process.threadCpuUsage()
+    const longest = await longestTurn(() => directory.app.inject({ url: '/api/users/search?q=e', headers }))
+    const { user, system } = process.threadCpuUsage(before)
+    shares.push(longest / ((user + system) / 1000))
+  }
+  // The answer is written in pieces, on machines of any speed.
+  expect(Math.min(...shares)).toBeLessThan(0.3)
 })
 
 test.each(['q=%00', 'q=a%1fb', `q=${'x'.repeat(201)}`, 'page=0', 'page=-1', 'page=1.5', 'page=1000001', 'page=x', 'q=a&q=b'])(
