@@ -88,7 +88,7 @@ describe('npm run release', () => {
   })
 
   it.each([
-    ['nothing-like-it', 2, 'Unknown part: nothing-like-it. Parts: mfe-directory, '],
+    ['nothing-like-it', 2, 'Unknown part: nothing-like-it. Parts: mfe-deals, mfe-directory, '],
     ['rollback directory', 2, 'Did you mean mfe-directory?'],
     ['mfe-directory --canary', 2, 'Name the percentage'],
     ['promote mfe-directory', 1, 'mfe-directory has no canary.'],
