@@ -129,6 +129,7 @@ test('documents every response body with a real example', async ({ request }) =>
     ),
   )
   expect([...new Set(answers.flatMap(({ tags }) => tags))].sort()).toEqual([
+    'deals',
     'directory',
     'identity',
     'logistics',
