@@ -54,7 +54,8 @@ export default defineConfig({
           name: 'components',
           include: components,
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'https://ungana.test/' } },
+          // A click on a link to a file would change the address of later files, which share the window.
+          environmentOptions: { happyDOM: { url: 'https://ungana.test/', settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
           setupFiles: [...common.setupFiles, 'packages/web-kit/testing/setup.ts'],
           isolate: false,
         },
