@@ -53,6 +53,15 @@ test('cannot be turned on while nobody else may agree', async () => {
   expect((await set(ofTwo, limit(1000))).status).toBe(409)
 })
 
+test('a person whom staff suspended does not count, so the owner is not locked out', async () => {
+  const { owner, people } = await company('owner')
+  await set(owner, limit(1000))
+  await service.database.prisma.account.update({ where: { id: people[0]?.person.id ?? '' }, data: { personSuspendedAt: new Date() } })
+  expect((await read(owner)).alone).toEqual(['quotes', 'payments'])
+  expect((await set(owner, null)).body).toEqual({ limit: null, alone: ['quotes', 'payments'] })
+  expect((await set(owner, limit(1000))).body.code).toBe('IDENTITY_NOBODY_ELSE')
+})
+
 test('reaches every session of the company', async () => {
   const { id, owner, token, people } = await company('owner')
   const [other] = people

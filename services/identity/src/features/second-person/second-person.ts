@@ -16,7 +16,10 @@ const needed = { quotes: acts['quotes.accept'], payments: acts['payments.make'] 
 
 export async function readSetting(tx: Transaction, { accountId, companyId }: Owner): Promise<SecondPersonSetting> {
   const { secondPersonAmount: amount, secondPersonCurrency: currency } = await tx.company.findUniqueOrThrow({ where: { id: companyId } })
-  const others = await tx.membership.findMany({ where: { companyId, personId: { not: accountId } }, select: { role: true } })
+  const others = await tx.membership.findMany({
+    where: { companyId, personId: { not: accountId }, person: { personSuspendedAt: null } },
+    select: { role: true },
+  })
   const mayAgree = (roles: readonly string[]) => others.some(({ role }) => roles.includes(role))
   return {
     limit: amount === null || currency === null ? null : { amountMinor: Number(amount), currency: currency as Currency },
