@@ -59,9 +59,9 @@ interface Call {
   readonly identity: IdentityClaims
 }
 
-/** Whether a second person must agree. `amount` is undefined for acts without one, which always need it if the company turned this on. */
-export function needsSecondPerson({ role, secondPerson }: IdentityClaims, amount?: LimitedAmount): boolean {
-  return role === 'member' && secondPerson !== undefined && !(amount && isCertainlyBelow(amount, secondPerson))
+/** Whether a second person must agree. If the company turned this on, an act without an amount always needs one. */
+export function needsSecondPerson({ secondPerson }: IdentityClaims, amount?: LimitedAmount): boolean {
+  return secondPerson !== undefined && !(amount && isCertainlyBelow(amount, secondPerson))
 }
 
 /** What was asked, for the person who agrees. */
