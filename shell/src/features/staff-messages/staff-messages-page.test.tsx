@@ -121,6 +121,31 @@ test('keeps a message whose closing failed', async () => {
   expect(row().getByText('A second company')).toBeTruthy()
 })
 
+test('asks again for a text that did not load', async () => {
+  answer({ listContactSubjects }, [message])
+  refuse({ getContactMessage }, { status: 503, message: 'Away' })
+  const { user } = renderSite({ at: '/staff/messages', session: staff })
+  const read = () => main().findByRole('button', { name: 'Read the message: A second company' })
+  await user.click(await read())
+  expect(await main().findByText('Away')).toBeTruthy()
+  answer({ getContactMessage }, message)
+  await user.click(await read())
+  expect(await main().findByText(message.message)).toBeTruthy()
+})
+
+test('an answer does not open the other messages again', async () => {
+  const other = { ...message, id: '01a1fcc0-0002-793a-a37b-4b2f384c312f', subject: 'Another question' }
+  const lists = answer({ listContactSubjects }, [message, other])
+  const reads = answer({ getContactMessage }, message)
+  const { user } = renderSite({ at: '/staff/messages?show=all', session: staff })
+  for (const read of await main().findAllByRole('button', { name: /^Read the message: / })) await user.click(read)
+  await waitFor(() => expect(main().getAllByText(message.message)).toHaveLength(2))
+  answer({ closeContactMessage })
+  const [close] = main().getAllByRole('button', { name: 'Close without an answer' })
+  await user.click(close as HTMLElement)
+  await waitFor(() => expect([lists.length, reads.map(({ params }) => params?.id)]).toEqual([2, [message.id, other.id, message.id]]))
+})
+
 test('shows a failed list with a retry button', async () => {
   refuse({ listContactSubjects }, { status: 503 })
   const { user } = renderSite({ at: '/staff/messages', session: staff })

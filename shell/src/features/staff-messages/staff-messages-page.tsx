@@ -11,6 +11,8 @@ import { StaffListPage } from '#lib/staff-list-page.tsx'
 
 const TITLE = t`Messages`
 const KEY = ['staff', 'contact-messages']
+/** Apart from the lists, which each answer loads again. A call for a text is an entry in the list of what staff opened. */
+const TEXT_KEY = ['staff', 'contact-message']
 const choices = ['new', 'answered', 'closed', 'all'] as const
 const labels = { new: t`New`, answered: t`Answered`, closed: t`Closed`, all: t`All` }
 
@@ -58,14 +60,19 @@ function Message({ message }: { readonly message: ContactSubject }) {
   const settled = (title: string) => {
     toast({ title })
     void queries.invalidateQueries({ queryKey: KEY })
+    void queries.invalidateQueries({ queryKey: [...TEXT_KEY, message.id] })
   }
   const [failure, setFailure] = useState('')
   const [open, setOpen] = useState(false)
-  const { data: opened, error } = useQuery({
-    queryKey: [...KEY, message.id],
+  const {
+    data: opened,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [...TEXT_KEY, message.id],
     queryFn: ({ signal }) => call(getContactMessage, { params: { id: message.id } }, { signal }),
     enabled: open,
-    // Each call is an entry in the list of what staff opened.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
@@ -98,9 +105,9 @@ function Message({ message }: { readonly message: ContactSubject }) {
           <Button
             variant="outline"
             size="small"
-            loading={open && !error}
+            loading={isFetching}
             aria-label={t`Read the message: ${message.subject}`}
-            onClick={() => setOpen(true)}
+            onClick={() => (open ? void refetch() : setOpen(true))}
           >
             {t`Read the message`}
           </Button>
