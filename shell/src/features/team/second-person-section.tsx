@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getSecondPerson, type SecondPersonSetting, setSecondPerson } from '@ungana/contracts-identity'
 import { type ApprovalLimit, type Currency, currencies, parseAmount, plainAmount } from '@ungana/contracts-kit'
 import { approvalsPath, type SessionUser } from '@ungana/contracts-shell'
-import { Button, Cluster, Notice, Quiet, SelectField, Stack, TextLink } from '@ungana/ui'
+import { Button, Cluster, ErrorPanel, Notice, Quiet, SelectField, Stack, TextLink } from '@ungana/ui'
 import { call, inLanguage, NumberField, waitsForApproval } from '@ungana/web-kit'
 import { type FormEvent, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
@@ -15,13 +15,23 @@ import { useSessionStore } from '#session/session-provider.tsx'
 /** Lets an owner decide above which amount a second person must agree. */
 export function SecondPersonSection({ user }: { readonly user: SessionUser }) {
   const key = ['second-person', user.id]
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => call(getSecondPerson, {}, { signal }), staleTime: 0 })
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getSecondPerson, {}, { signal }),
+    staleTime: 0,
+  })
   return (
     <SettingsSection
       title={t`A second person must agree`}
       text={t`If you turn this on, accepting a quote and paying above an amount, and every change of bank details, wait until another person of your company agrees. An amount in another currency waits too, unless it is less than a quarter of your amount at rough rates.`}
     >
-      {data ? <Setting key={JSON.stringify(data.limit)} setting={data} queryKey={key} /> : <Quiet>{t`Loading...`}</Quiet>}
+      {data ? (
+        <Setting key={JSON.stringify(data.limit)} setting={data} queryKey={key} />
+      ) : isError ? (
+        <ErrorPanel title={t`Error loading settings`} headingLevel={3} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Quiet>{t`Loading...`}</Quiet>
+      )}
     </SettingsSection>
   )
 }

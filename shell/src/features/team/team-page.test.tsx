@@ -334,6 +334,15 @@ test('an owner sets the amount above which a second person must agree', async ()
   expect(await main().findByText('A second person must agree above KES 1,500.50.')).toBeTruthy()
 })
 
+test('the setting can be loaded again after a failure', async () => {
+  refuse({ getSecondPerson }, { status: 503 })
+  const { user } = await openTeam()
+  await main().findByRole('heading', { level: 3, name: 'Error loading settings' })
+  answer({ getSecondPerson }, { limit: null, alone: [] })
+  await user.click(main().getByRole('button', { name: 'Try again' }))
+  expect(await main().findByText('Nobody must agree.')).toBeTruthy()
+})
+
 test('turning it off waits for a second person, and says where', async () => {
   const { user } = await openTeam()
   await main().findByText('A second person must agree above USD 1,000.00.')
