@@ -99,7 +99,7 @@ interface ThreadMessagesProps {
 export function ThreadMessages(props: ThreadMessagesProps) {
   const { log, accountId, other, translates, thread, notes, outgoing, waiting, at, onEarlier, onLater, onRetry, onEdit, onDiscard } = props
   const found = useRef<HTMLLIElement>(null)
-  useScrollPosition({ log, found, thread, outgoing: outgoing.length + notes.length, at, atEnd: !onLater })
+  useScrollPosition({ log, found, thread, outgoing: outgoing.length, notes: notes.length, at, atEnd: !onLater })
   return (
     <Log ref={log} role="log" aria-label={t`Messages with ${other.name}`} tabIndex={0}>
       <Lines>
@@ -229,16 +229,17 @@ interface ScrollInput {
   readonly found: RefObject<HTMLLIElement | null>
   readonly thread: Thread
   readonly outgoing: number
+  readonly notes: number
   readonly at: number | null
   /** Whether the newest message is loaded. */
   readonly atEnd: boolean
 }
 
 /**
- * Scrolls to the found message, or else to the end. Follows new messages while the reader is near the end. Otherwise keeps the reading
+ * Scrolls to the found message, or else to the end. Follows new messages and notes while the reader is near the end. Otherwise keeps the reading
  * position, even when earlier messages load above.
  */
-function useScrollPosition({ log, found, thread, outgoing, at, atEnd }: ScrollInput) {
+function useScrollPosition({ log, found, thread, outgoing, notes, at, atEnd }: ScrollInput) {
   const fromEnd = useRef(0)
   const first = thread.messages[0]?.seq
   const last = thread.messages.at(-1)?.seq
@@ -261,6 +262,7 @@ function useScrollPosition({ log, found, thread, outgoing, at, atEnd }: ScrollIn
       box.removeEventListener('scroll', onScroll)
     }
   }, [log])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notes make the list longer
   useLayoutEffect(() => {
     const box = log.current
     if (!box) return
@@ -271,7 +273,7 @@ function useScrollPosition({ log, found, thread, outgoing, at, atEnd }: ScrollIn
     if (earlierAdded) box.scrollTop = box.scrollHeight - box.clientHeight - fromEnd.current
     else if (before.atEnd && (fromEnd.current < NEAR || outgoing > before.outgoing)) box.scrollTop = box.scrollHeight
     fromEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight
-  }, [log, first, last, outgoing, atEnd])
+  }, [log, first, last, outgoing, notes, atEnd])
 
   // A second press on the same link scrolls there again.
   const { key: visit } = useLocation()

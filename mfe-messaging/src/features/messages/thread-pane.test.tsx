@@ -616,6 +616,19 @@ test.each([
   expect(place.top()).toBe(top)
 })
 
+test('notes that load after the messages do not move a reader who is further up', async () => {
+  const place = layOut()
+  const account = newMember()
+  const { at } = serveConversation(account, many(10))
+  const { release } = hold({ listNotes }, [{ id: newMember().id, content: 'They paid late.', createdAt: todayAt(23, 59) }])
+  render(<MessagesPage />, { at: at(2), user: account })
+  await screen.findByText('Found message:')
+  const found = place.top()
+  release()
+  await waitFor(async () => expect(await words()).toHaveLength(11))
+  expect(place.top()).toBe(found)
+})
+
 test('a role that may not write has no text field', async () => {
   const viewer = { ...newMember(), person: memberAs('viewer').person }
   render(<MessagesPage />, { at: serveConversation(viewer, greeting).at(), user: viewer })
