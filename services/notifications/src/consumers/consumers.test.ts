@@ -405,7 +405,11 @@ test('exports everything about an open account and deletes everything about a cl
   const url = exportAccount.url.replace(':id', id)
   const headers = await notifications.services.headers('identity')
   const held = async () => (await notifications.app.inject({ method: 'GET', url, headers })).json().sections
-  expect(await held()).toMatchObject({ account: [{ name: 'Zanele' }], notifications: [{ title: 'unmistakable words' }] })
+  await notifications.call('POST', '/api/notifications/read-all', id)
+  expect(await held()).toMatchObject({
+    account: [{ name: 'Zanele' }],
+    notifications: [{ title: 'unmistakable words', readAt: expect.any(String) }],
+  })
   await handled(await identity?.publish(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
   expect(await held()).toEqual({ account: [], notifications: [], preferences: [], 'mail settings': [] })
   expect([await mailsTo(email), await mailsTo('other@closing.example')]).toEqual([0, 1])

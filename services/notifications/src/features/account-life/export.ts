@@ -4,7 +4,10 @@ import { query } from '#lib/query.ts'
 
 const statements = {
   account: 'SELECT name, email FROM accounts WHERE id = $1 AND closed_at IS NULL',
-  notifications: `SELECT kind, title, body, link, created_at AS "createdAt", read_at AS "readAt" FROM notifications WHERE account_id = $1 ORDER BY created_at, id`,
+  notifications: `
+    SELECT n.kind, n.title, n.body, n.link, n.created_at AS "createdAt",
+      coalesce(n.read_at, (SELECT min(r.read_at) FROM reads AS r WHERE r.notification_id = n.id)) AS "readAt"
+    FROM notifications AS n WHERE n.account_id = $1 ORDER BY n.created_at, n.id`,
   preferences: 'SELECT kind, in_app AS "inApp", email FROM preferences WHERE account_id = $1 ORDER BY kind',
   'mail settings': `SELECT quiet_from AS "quietFrom", quiet_to AS "quietTo", digest, time_zone AS "timeZone" FROM mail_settings WHERE account_id = $1`,
 } as const
