@@ -5,14 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inquiryQuoted, messageSent } from '@ungana/contracts-messaging'
 import { compileCache } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { expect, inject, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
+const messaging = await startForFile()
 
 test('creates the demo conversation and inquiry once, without using this month’s quota', async () => {
   const { rows } = await messaging.pool.query<{ name: string }>('SELECT current_database() AS name')

@@ -17,9 +17,11 @@ import { statusLabel } from '#lib/inquiry-status.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { amountText } from '#lib/money-text.ts'
 import { NeedFacts } from '#lib/need-facts.tsx'
+import { byTime } from '#lib/notes/by-time.ts'
 import { NoteBubble } from '#lib/notes/note-bubble.tsx'
 import { useNotes } from '#lib/notes/use-notes.ts'
 import { WithNotes } from '#lib/notes/with-notes.tsx'
+import { PersonName } from '#lib/person-name.tsx'
 import { QuoteDetails } from '#lib/quote-details.tsx'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
 import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
@@ -153,51 +155,49 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
               {need ? <NeedFacts need={need} /> : null}
               {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} sharedAccount={sharedAccount} /> : null}
               <Below>
-                <Person text={personText(inquiry.person)} />
+                <PersonName of={inquiry.person} />
                 <time dateTime={createdAt}>{momentText(createdAt)}</time>
               </Below>
             </Bubble>
           </li>
-          {[...entries, ...notes]
-            .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
-            .map((entry) => {
-              if (!('kind' in entry))
-                return (
-                  <li key={entry.id}>
-                    <NoteBubble note={entry} time={momentText(entry.createdAt)} />
-                  </li>
-                )
-              const { id, kind, authorId, content: said, quote, caution: warned, createdAt: at, person } = entry
+          {byTime(entries, notes).map((entry) => {
+            if (!('kind' in entry))
               return (
-                <li key={id}>
-                  {kind === 'reply' || kind === 'quote' || said ? (
-                    <Bubble $own={authorId === accountId} aria-label={lineOf(kind, authorId)}>
-                      {quote ? (
-                        <>
-                          <Price>{amountText(quote.priceMinor, quote.currency)}</Price>
-                          <Quiet>{t`Valid until ${dayText(quote.validUntil)}`}</Quiet>
-                          <QuoteDetails quote={quote} />
-                          {!removed && (authorId === inquiry.receiverId || (status === 'accepted' && id === inquiry.quote?.id)) ? (
-                            <a href={proformaPath(inquiry.id, id, currentLanguage())} download>
-                              {t`Proforma invoice (PDF)`}
-                            </a>
-                          ) : null}
-                        </>
-                      ) : null}
-                      {said ? <Words>{said}</Words> : null}
-                      {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} sharedAccount={sharedAccount} /> : null}
-                      <Below>
-                        <Person text={personText(person)} />
-                        <time dateTime={at}>{momentText(at)}</time>
-                      </Below>
-                    </Bubble>
-                  ) : null}
-                  {kind === 'reply' || kind === 'quote' ? null : (
-                    <Done>{[lineOf(kind, authorId), personText(person), momentText(at)].filter(Boolean).join(' · ')}</Done>
-                  )}
+                <li key={entry.id}>
+                  <NoteBubble note={entry} time={momentText(entry.createdAt)} />
                 </li>
               )
-            })}
+            const { id, kind, authorId, content: said, quote, caution: warned, createdAt: at, person } = entry
+            return (
+              <li key={id}>
+                {kind === 'reply' || kind === 'quote' || said ? (
+                  <Bubble $own={authorId === accountId} aria-label={lineOf(kind, authorId)}>
+                    {quote ? (
+                      <>
+                        <Price>{amountText(quote.priceMinor, quote.currency)}</Price>
+                        <Quiet>{t`Valid until ${dayText(quote.validUntil)}`}</Quiet>
+                        <QuoteDetails quote={quote} />
+                        {!removed && (authorId === inquiry.receiverId || (status === 'accepted' && id === inquiry.quote?.id)) ? (
+                          <a href={proformaPath(inquiry.id, id, currentLanguage())} download>
+                            {t`Proforma invoice (PDF)`}
+                          </a>
+                        ) : null}
+                      </>
+                    ) : null}
+                    {said ? <Words>{said}</Words> : null}
+                    {authorId !== accountId && warned ? <CautionNotice caution={warned} from={other} sharedAccount={sharedAccount} /> : null}
+                    <Below>
+                      <PersonName of={person} />
+                      <time dateTime={at}>{momentText(at)}</time>
+                    </Below>
+                  </Bubble>
+                ) : null}
+                {kind === 'reply' || kind === 'quote' ? null : (
+                  <Done>{[lineOf(kind, authorId), personText(person), momentText(at)].filter(Boolean).join(' · ')}</Done>
+                )}
+              </li>
+            )
+          })}
           <li>
             <Done role="status">{statusNote({ ...inquiry, countered: isCountered(inquiry) }, side)}</Done>
           </li>
@@ -215,6 +215,3 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
     </>
   )
 }
-
-/** A name in its own direction. */
-const Person = ({ text }: { readonly text: string | null }) => (text ? <span dir="auto">{text}</span> : null)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Message, readAttachment } from '@ungana/contracts-messaging'
 import { color, VisuallyHidden } from '@ungana/ui'
-import { fileSize, lazyPage, useOpenForm, usePersonText } from '@ungana/web-kit'
+import { fileSize, lazyPage, useOpenForm } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Paperclip from 'lucide-react/icons/paperclip'
@@ -10,6 +10,7 @@ import { styled } from 'styled-components'
 import { Below, Bubble, MoreActions, Removed, SmallAction, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
 import { clockTime } from '#lib/day-groups.ts'
+import { PersonName } from '#lib/person-name.tsx'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Other } from './use-other.ts'
@@ -42,10 +43,9 @@ interface MessageRowProps {
 export function MessageRow({ message, accountId, other, translates }: MessageRowProps) {
   const { content, removed, caution, createdAt } = message
   const own = message.senderId === accountId
-  const person = usePersonText()(message.person)
   const time = (
     <>
-      {person ? <span dir="auto">{person}</span> : null}
+      <PersonName of={message.person} />
       <time dateTime={createdAt}>{clockTime(createdAt)}</time>
     </>
   )

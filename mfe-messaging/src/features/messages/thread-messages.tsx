@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEff
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { byDay, clockTime } from '#lib/day-groups.ts'
+import { byTime } from '#lib/notes/by-time.ts'
 import { NoteBubble } from '#lib/notes/note-bubble.tsx'
 import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
 import { Scroller } from '#lib/two-panes.tsx'
@@ -164,11 +165,11 @@ export function ThreadMessages(props: ThreadMessagesProps) {
   )
 }
 
-/** Messages and notes by time, without notes from before and after the loaded part. */
+/** Messages and notes by time, without notes from before or after the loaded messages. */
 function withNotes({ messages, more }: Thread, notes: readonly Note[], atEnd: boolean): readonly (Message | Note)[] {
   const [first, last] = [messages[0]?.createdAt ?? '', messages.at(-1)?.createdAt ?? '']
   const shown = notes.filter(({ createdAt }) => (!more || createdAt >= first) && (atEnd || createdAt <= last))
-  return [...messages, ...shown].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+  return byTime(messages, shown)
 }
 
 function Group({ day, children }: { readonly day: string; readonly children: ReactNode }) {

@@ -79,7 +79,7 @@ test('names colleagues and, if their company shows them, people of the other sid
   expect(theirs).toContain('Otieno Ochieng · Finance')
 })
 
-test('people of a team write notes that stand among the messages, and a company of one sees no switch', async () => {
+test('people of a team write notes, which show among the messages, and a company of one sees no switch', async () => {
   const colleagues = async () => answer({ getTeam }, await sample({ getTeam }))
   const account = newMember()
   const { add, at, sent } = serveConversation(account)

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Note } from '@ungana/contracts-messaging'
 import { color, size } from '@ungana/ui'
-import { usePersonText } from '@ungana/web-kit'
 import Lock from 'lucide-react/icons/lock'
 import { styled } from 'styled-components'
 import { Below, Bubble, Words } from '#lib/bubble.tsx'
+import { PersonName } from '#lib/person-name.tsx'
 
 const Paper = styled(Bubble)`
   border: 1px dashed ${color.marigold};
@@ -27,7 +27,6 @@ const Kind = styled.p`
 
 /** A note among the messages of a thread. */
 export function NoteBubble({ note: { content, person, createdAt }, time }: { readonly note: Note; readonly time: string }) {
-  const name = usePersonText()(person)
   return (
     <Paper $own aria-label={t`Internal note`}>
       <Kind>
@@ -36,7 +35,7 @@ export function NoteBubble({ note: { content, person, createdAt }, time }: { rea
       </Kind>
       <Words>{content}</Words>
       <Below>
-        {name ? <span dir="auto">{name}</span> : null}
+        <PersonName of={person} />
         <time dateTime={createdAt}>{time}</time>
       </Below>
     </Paper>

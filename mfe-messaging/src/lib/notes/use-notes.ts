@@ -24,15 +24,15 @@ export function useShowNote(accountId: string, thread: ThreadName) {
     queries.setQueryData<readonly Note[]>(notesKey(accountId, thread), (notes = []) => [...notes.filter(({ id }) => id !== added.id), added])
 }
 
-/** Whether the company has several people. False until that is known. */
-export function useHasColleagues(accountId: string): boolean {
-  const maySee = useMay('company.see')
+/** Whether the person may write, and has colleagues who read it. False until that is known. */
+export function useWritesNotes(accountId: string): boolean {
+  const mayWrite = useMay('messages.write')
   const { data } = useQuery({
     queryKey: [...messagingKey(accountId), 'team'],
     queryFn: ({ signal }) => call(getTeam, {}, { signal }),
-    enabled: maySee,
+    enabled: mayWrite,
     retry: false,
     staleTime: 10 * 60_000,
   })
-  return (data?.people.length ?? 0) > 1
+  return mayWrite && (data?.people.length ?? 0) > 1
 }

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { addNote, MESSAGE_MAX, type ThreadName } from '@ungana/contracts-messaging'
 import { Button, Chip, color, Stack, TextAreaField } from '@ungana/ui'
-import { ActionFailure, call, newIdempotencyKey, useHost, useMay } from '@ungana/web-kit'
+import { ActionFailure, call, newIdempotencyKey, useHost } from '@ungana/web-kit'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { failureText } from '#lib/failure-text.ts'
-import { useHasColleagues, useShowNote } from './use-notes.ts'
+import { useShowNote, useWritesNotes } from './use-notes.ts'
 
 const Bar = styled.div`
   padding: 8px 16px 0;
@@ -36,9 +36,8 @@ interface WithNotesProps {
 /** Adds a switch to a form, for writing to colleagues instead. A company of one person sees only the form. */
 export function WithNotes({ accountId, thread, children }: WithNotesProps) {
   const [writesNote, setWritesNote] = useState(false)
-  const mayWrite = useMay('messages.write')
-  const hasColleagues = useHasColleagues(accountId)
-  if (!mayWrite || !hasColleagues) return children
+  const writesNotes = useWritesNotes(accountId)
+  if (!writesNotes) return children
   return (
     <>
       <Bar>

@@ -14,7 +14,7 @@ import {
   type QuoteTerms,
   quoteTotal,
 } from '@ungana/contracts-messaging'
-import { dayInKigali, InvalidInput, oneAtATime, type StoredActor } from '@ungana/service-kit'
+import { actorOf, callerOf, dayInKigali, InvalidInput, oneAtATime, type StoredActor } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import {
   InquiryFull,
@@ -41,6 +41,17 @@ export interface Step {
   readonly requestId: string
   readonly now: Date
 }
+
+/** A call about one inquiry or request. */
+export type StepRequest = Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }
+
+export const stepAt = (request: StepRequest, now: Date): Step => ({
+  id: request.params.id,
+  callerId: callerOf(request),
+  person: actorOf(request),
+  requestId: request.id,
+  now,
+})
 
 export interface Offer {
   /** Not given if the terms have lines. */

@@ -1,4 +1,4 @@
-// Who reads the notifications of a company. Each person has an own read state and gets what concerns the role.
+// Who reads the notifications of a company. Each person has a read state, and gets only the kinds that concern the person's role.
 import { type IdentityClaims, untoldKinds } from '@ungana/contracts-identity'
 import { callerOf } from '@ungana/service-kit'
 
@@ -9,7 +9,7 @@ export interface NotificationReader {
   readonly untold: readonly string[]
 }
 
-/** The owner, as whom a caller without a person counts. */
+/** A caller without a person counts as the owner. */
 export const ownerOf = (accountId: string): NotificationReader => ({ accountId, personId: accountId, untold: [] })
 
 export function readerOf(request: { readonly identity: IdentityClaims }): NotificationReader {

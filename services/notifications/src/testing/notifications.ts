@@ -7,7 +7,7 @@ import { text } from '@ungana/language/server'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import {
-  type Answer,
+  type Call,
   callsTo,
   cloneDatabase,
   type TestIdentity,
@@ -27,15 +27,13 @@ import { type NewNotification, notify } from '#lib/notifications.ts'
 import { openLive } from '#open-live.ts'
 import { type EventReader, readEvents } from '#testing/event-reader.ts'
 
-type ActingPerson = NonNullable<IdentityClaims['person']>
-
 interface StreamOptions {
   /** Sent as Last-Event-ID. */
   readonly last?: string
   /** Sent as a query parameter. */
   readonly after?: string
   readonly sid?: string
-  readonly person?: ActingPerson | undefined
+  readonly person?: IdentityClaims['person']
 }
 
 export interface Instance {
@@ -46,14 +44,7 @@ export interface Instance {
   /** Whether hints and revocations are received now. */
   readonly isListening: () => boolean
   /** Calls the API as this account, or as a visitor if undefined. */
-  call(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
-    url: string,
-    by: string | undefined,
-    body?: object,
-    role?: 'member' | 'staff',
-    person?: ActingPerson,
-  ): Promise<Answer>
+  readonly call: Call
   /** Opens a live stream of this account over HTTP. */
   stream(by: string, options?: StreamOptions): Promise<EventReader>
   /** Creates a notification for an account. */
@@ -103,7 +94,6 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       courier.start()
       live.start()
     }
-    const call = callsTo(app, identity)
     let address: Promise<string> | undefined
     const listening = async () => {
       await app.listen({ host: '127.0.0.1', port: 0 })
@@ -116,7 +106,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       courier,
       live: live.streams,
       isListening: () => live.isListening,
-      call: (method, url, by, body, role = 'member', person) => call(method, url, by, body, { role, ...(person && { claims: { person } }) }),
+      call: callsTo(app, identity),
       async stream(by, { last, after, sid, person } = {}) {
         address ??= listening()
         const query = after === undefined ? '' : `?after=${after}`

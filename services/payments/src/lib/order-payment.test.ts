@@ -1,30 +1,19 @@
 // Which plans an account may buy, at every door that sells one.
 import { type Plan, planNames, plans } from '@ungana/contracts-payments'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { expect, test } from 'vitest'
+import { startWithSandbox } from '#testing/start-with-sandbox.ts'
 
-let sandbox: ProviderSandbox
-let payments: TestPayments
 let directoryType: string | undefined
-beforeAll(async () => {
-  sandbox = await startProviderSandbox()
-  payments = await startPayments({
-    providers: sandbox.providers(),
-    findAccount: async (id) => ({
-      id,
-      kind: 'organization',
-      name: 'Chamber',
-      sample: false,
-      organizationType: directoryType,
-      status: 'active',
-      version: 0,
-    }),
-  })
-})
-afterAll(async () => {
-  await payments.close()
-  await sandbox.stop()
+const { payments } = await startWithSandbox({
+  findAccount: async (id) => ({
+    id,
+    kind: 'organization',
+    name: 'Chamber',
+    sample: false,
+    organizationType: directoryType,
+    status: 'active',
+    version: 0,
+  }),
 })
 
 const company = { kind: 'business' } as const

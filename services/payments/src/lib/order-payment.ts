@@ -77,15 +77,10 @@ export async function orderPayment(
 }
 
 /**
- * Each approval is the id of one payment, so it pays once; an open payment can be continued.
+ * An approval pays once, because its id becomes the id of the payment. An open payment can be continued.
  * @throws NeedsApproval if no approval is left for this payment
  */
-async function allowedId(
-  tx: Transaction,
-  payerId: string,
-  own: string,
-  ordered: Omit<Price, 'plan'> & { plan: string | null; renew: boolean; method: Method },
-) {
+async function allowedId(tx: Transaction, payerId: string, own: string, ordered: Price & { readonly renew: boolean; readonly method: Method }) {
   if (await paymentById(tx, own)) return own
   const { method, amount, currency, description, plan, renew } = ordered
   const content = JSON.stringify([method, amount, currency, description, plan, renew])

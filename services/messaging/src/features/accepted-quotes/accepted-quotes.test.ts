@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
+const messaging = await startForFile()
 
 test('deals gets the accepted quote of an inquiry with both companies and the terms, and nothing before', async () => {
   const [buyer, seller] = [await messaging.company({ name: 'Nairobi Beans' }), await messaging.company({ name: 'Kivu Coffee' })]

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { exportAccount } from '@ungana/contracts-identity'
 import { formOf } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Transaction } from '#lib/dependencies.ts'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { startForFile } from '#testing/start-for-file.ts'
 import { eraseAccount } from './erase-account.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let one: string
 let other: string
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   one = await messaging.company({ plan: 'enterprise' })
   other = await messaging.company({ plan: 'enterprise' })

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let own: string
 let other: string
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   own = await messaging.company({ name: 'Own' })
   other = await messaging.company({ name: 'Other' })

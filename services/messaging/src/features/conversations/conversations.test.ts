@@ -1,13 +1,9 @@
 import { messageRead } from '@ungana/contracts-messaging'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let own: string
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   own = await messaging.company({ name: 'Own', plan: 'enterprise' })
 })

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let buyer: string
 let seller: string
 let inquiry: string
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   buyer = await messaging.company({ plan: 'enterprise', name: 'Kivu Roasters' })
   seller = await messaging.company({ plan: 'enterprise', name: 'Aroma' })
@@ -26,11 +22,8 @@ async function quote(priceMinor: number, currency = 'USD'): Promise<string> {
   const body = { priceMinor, currency, validUntil: '2026-11-30' }
   return (await messaging.call('POST', `/api/inquiries/${inquiry}/quote`, seller, body)).body.quote.id
 }
-async function send(method: 'GET' | 'POST', url: string, by: IdentityClaims['person'], secondPerson: IdentityClaims['secondPerson'] | null = limit) {
-  const headers = await messaging.identity.headers({ role: 'member', sub: buyer, person: by, ...(secondPerson && { secondPerson }) })
-  const answer = await messaging.app.inject({ method, url, headers })
-  return { status: answer.statusCode, body: answer.body ? answer.json() : undefined }
-}
+const send = (method: 'GET' | 'POST', url: string, by: IdentityClaims['person'], secondPerson: IdentityClaims['secondPerson'] | null = limit) =>
+  messaging.call(method, url, buyer, undefined, { claims: { person: by, ...(secondPerson && { secondPerson }) } })
 const accept = (by = aline, secondPerson?: IdentityClaims['secondPerson'] | null) =>
   send('POST', `/api/inquiries/${inquiry}/accept`, by, secondPerson)
 const waiting = async (by = grace) => (await send('GET', '/api/quote-approvals', by)).body
@@ -79,7 +72,7 @@ test('a refused request can be made again', async () => {
   expect((await waiting()).map(({ id }: { id: string }) => id)).not.toContain(first.id)
 })
 
-test('an approval is for the quote that was asked about, while it stands', async () => {
+test('an approval is for the quote that was asked about, while it is valid', async () => {
   await accept()
   const [{ id }] = await waiting()
   await quote(200_000)

@@ -1,4 +1,4 @@
-// The acceptance of a quote, as it waits for a second person.
+// The acceptance of a quote that waits for a second person.
 import { approveQuote, inquiryPath, listQuoteApprovals, quoteApprovalChanged, refuseQuote } from '@ungana/contracts-messaging'
 import { approvalRoutes, type NeedsApproval, type Service } from '@ungana/service-kit'
 import type { Messaging } from '#lib/dependencies.ts'

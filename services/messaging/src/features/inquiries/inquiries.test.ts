@@ -8,16 +8,12 @@ import {
   inquiryQuoted,
   inquiryReplied,
 } from '@ungana/contracts-messaging'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let buyer: string
 let seller: string
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   buyer = await messaging.company({ name: 'Nairobi Beans' })
   seller = await messaging.company({ name: 'Kivu Roasters' })

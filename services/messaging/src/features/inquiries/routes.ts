@@ -12,7 +12,7 @@ import {
 import { actorOf, callerOf, createApprovals, InvalidInput, NeedsApproval, needsSecondPerson, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
-import { createInquiry, decide, quote, reply, type Step, viewInquiry } from '#lib/inquiries.ts'
+import { createInquiry, decide, quote, reply, type StepRequest, stepAt, viewInquiry } from '#lib/inquiries.ts'
 import { listInquiries, readThread } from '#lib/inquiry-rows.ts'
 import { acceptance } from './acceptance.ts'
 
@@ -21,14 +21,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
   const approvals = createApprovals({ transaction, changed: quoteApprovalChanged })
   const config = { policy: 'member', act: 'inquiries.write' } as const
   const reading = { policy: 'member', act: 'messages.read' } as const
-  type StepRequest = Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }
-  const stepOf = (request: StepRequest): Step => ({
-    id: request.params.id,
-    callerId: callerOf(request),
-    person: actorOf(request),
-    requestId: request.id,
-    now: now(),
-  })
+  const stepOf = (request: StepRequest) => stepAt(request, now())
   // Every answer contains the whole inquiry. Its answers are not stored for repeated calls, because these copies would grow with the square of its
   // length. A repeated call reads the inquiry again.
   const onceOptions = (request: StepRequest) => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
+const messaging = await startForFile()
 
 const now = new Date('2026-11-27T10:00:00Z')
 

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { conversationAnswered, conversationBegun, MESSAGES_ALL_MAX, messageRead, messageSent, responseTimeChanged } from '@ungana/contracts-messaging'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let kivu: string
 let nairobi: string
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   kivu = await messaging.company({ name: 'Kivu Roasters', plan: 'enterprise' })
   nairobi = await messaging.company({ name: 'Nairobi Beans', plan: 'enterprise' })

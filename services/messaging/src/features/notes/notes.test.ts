@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { exportAccount } from '@ungana/contracts-identity'
 import { NOTES_MAX } from '@ungana/contracts-messaging'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let kivu: string
 let nairobi: string
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   kivu = await messaging.company({ name: 'Kivu Roasters', plan: 'enterprise' })
   nairobi = await messaging.company({ name: 'Nairobi Beans', plan: 'enterprise' })

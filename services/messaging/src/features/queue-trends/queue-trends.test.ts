@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
+const messaging = await startForFile()
 
 test('a report waits until staff decide', async () => {
   const staff = randomUUID()

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { verifyAuditChain } from '@ungana/service-kit'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let sender: string
 let receiver: string
 const staff = randomUUID()
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   await messaging.pool.query('DELETE FROM reports')
   sender = await messaging.company({ name: 'Sender' })

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { INQUIRY_ENTRIES_MAX, inquiryCreated, inquiryDecided, inquiryReplied, OPEN_REQUESTS_MAX } from '@ungana/contracts-messaging'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startForFile } from '#testing/start-for-file.ts'
 
-let messaging: TestMessaging
+const messaging = await startForFile()
 let buyer: string
 let suppliers: string[]
-beforeAll(async () => {
-  messaging = await startMessaging()
-})
-afterAll(() => messaging.close())
 beforeEach(async () => {
   buyer = await messaging.company({ name: 'Nairobi Beans' })
   suppliers = await Promise.all(['A', 'B', 'C', 'D'].map((letter) => messaging.company({ name: `${letter} Coffee` })))

@@ -8,7 +8,7 @@ import {
 import { actorOf, callerOf, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
-import type { Step } from '#lib/inquiries.ts'
+import { type StepRequest, stepAt } from '#lib/inquiries.ts'
 import { listRequests, readRequest } from './request-rows.ts'
 import { answerRequest, closeRequest, createRequest } from './requests.ts'
 
@@ -16,14 +16,7 @@ export function requestRoutes(app: Service, messaging: Messaging): void {
   const { pool, once, now } = messaging
   const config = { policy: 'member', act: 'inquiries.write' } as const
   const reading = { policy: 'member', act: 'messages.read' } as const
-  type StepRequest = Parameters<typeof callerOf>[0] & { readonly id: string; readonly params: { readonly id: string } }
-  const stepOf = (request: StepRequest): Step => ({
-    id: request.params.id,
-    callerId: callerOf(request),
-    person: actorOf(request),
-    requestId: request.id,
-    now: now(),
-  })
+  const stepOf = (request: StepRequest) => stepAt(request, now())
   // As for inquiries: a repeated call reads the request again.
   const onceOptions = (request: StepRequest) => {
     const scope = callerOf(request)

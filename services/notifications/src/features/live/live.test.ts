@@ -53,9 +53,9 @@ test('leaves out news for other roles, and what colleagues have read', async () 
   const colleague = { ...person, id: randomUUID(), role: 'sales' as const }
   const stream = await one.stream(id, { person })
   await one.notify(id, { kind: 'inquiry', title: text('Not for finance') })
-  await one.call('POST', '/api/notifications/read-all', id, undefined, 'member', colleague)
+  await one.call('POST', '/api/notifications/read-all', id, undefined, { claims: { person: colleague } })
   await one.notify(id, { kind: 'payment', title: text('For finance') })
-  await one.call('POST', '/api/notifications/read-all', id, undefined, 'member', person)
+  await one.call('POST', '/api/notifications/read-all', id, undefined, { claims: { person } })
   await stream.until(() => stream.events.length === 3)
   expect(stream.events.map(({ id: seq, event }) => [seq, event])).toEqual([
     ['0', 'position'],

@@ -20,7 +20,8 @@ export interface Page {
   readonly limit: number
 }
 
-const parameters = ({ accountId, personId, untold }: NotificationReader) => [accountId, personId, [...untold]] as const
+/** $1 to $3 of these conditions. */
+export const parameters = ({ accountId, personId, untold }: NotificationReader) => [accountId, personId, [...untold]] as const
 
 /** Newest first; `before` is the id of the last notification on the previous page. */
 export async function listNotifications(

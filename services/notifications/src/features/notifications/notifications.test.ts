@@ -85,7 +85,7 @@ test('each person gets what concerns the role, and has an own read state', async
   const person = (role: TeamRole) => ({ id: randomUUID(), name: 'Aline Uwase', role })
   const [owner, finance, sales, logistics] = [person('owner'), person('finance'), person('sales'), person('logistics')]
   const as = async (by: typeof owner, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
-    (await notifications.call(method, url, id, body, 'member', by)).body
+    (await notifications.call(method, url, id, body, { claims: { person: by } })).body
   const kinds = async (by: typeof owner) => (await as(by, 'GET', '/api/notifications')).map(({ kind }: { kind: string }) => kind)
   const unread = async (by: typeof owner) => (await as(by, 'GET', '/api/notifications/unread')).unread
   expect([await kinds(owner), await kinds(finance), await kinds(sales), await kinds(logistics), await kinds(person('viewer'))]).toEqual([

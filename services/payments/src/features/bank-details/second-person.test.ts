@@ -1,22 +1,12 @@
 // What waits for a second person: payments above the company's amount, and every change of bank details.
 import { randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { form } from '#testing/bank-details.ts'
-import { startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { startWithSandbox } from '#testing/start-with-sandbox.ts'
 
-let sandbox: ProviderSandbox
-let payments: TestPayments
+const { sandbox, payments } = await startWithSandbox()
 let company: string
-beforeAll(async () => {
-  sandbox = await startProviderSandbox()
-  payments = await startPayments({ providers: sandbox.providers() })
-})
-afterAll(async () => {
-  await payments.close()
-  await sandbox.stop()
-})
 beforeEach(async () => {
   company = await payments.account()
 })
@@ -25,16 +15,9 @@ const person = (name: string, role: 'owner' | 'finance' | 'sales') => ({ id: ran
 const [aline, grace] = [person('Aline Uwase', 'owner'), person('Grace Uwera', 'finance')]
 const waits = { status: 409, body: { code: 'WAITS_FOR_APPROVAL' } }
 
-async function send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, by: IdentityClaims['person'], payload?: object, key?: string) {
-  const claims = { role: 'member', sub: company, person: by, auth_time: Math.floor(Date.now() / 1000) } as const
-  const headers = await payments.identity.headers({ ...claims, secondPerson: { amountMinor: 2000, currency: 'USD' } })
-  const answer = await payments.app.inject({
-    method,
-    url,
-    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.body ? answer.json() : undefined }
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, by: IdentityClaims['person'], body?: object, key?: string) => {
+  const claims = { person: by, auth_time: Math.floor(Date.now() / 1000), secondPerson: { amountMinor: 2000, currency: 'USD' } } as const
+  return payments.call(method, url, company, body, { claims, ...(key && { key }) })
 }
 const waiting = async (by = grace) => (await send('GET', '/api/payment-approvals', by)).body
 const answerTo = (id: string, how: 'approve' | 'refuse', by = grace) => send('POST', `/api/payment-approvals/${id}/${how}`, by)
@@ -57,6 +40,11 @@ test('every change of bank details is made once a second person agrees, who sees
   expect(saved).toMatchObject({ accountNumber: '•••• 4321', accountName: form.accountName })
 
   const url = `/api/bank-details/${saved.id}`
+  // A field that becomes empty is shown too.
+  expect(await send('PATCH', url, aline, { swiftCode: '' })).toMatchObject(waits)
+  const [cleared] = await waiting()
+  expect(cleared.values).toEqual([{ field: 'swiftCode', value: '—' }])
+  await answerTo(cleared.id, 'refuse')
   expect((await send('PATCH', url, aline, { accountNumber: form.accountNumber })).status).toBe(200)
   for (const [method, at, body] of [
     ['PATCH', url, { accountNumber: '0009998887777', bankName: 'Equity Bank' }],

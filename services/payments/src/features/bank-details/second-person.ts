@@ -51,9 +51,8 @@ interface Stored {
   readonly number?: Record<keyof Sealed, string> & { readonly sealedFor: string }
 }
 
-/** The request for a change, whose result `made` is known because it was tried and taken back. */
+/** The request for a change. Its result `made` is known, because the change was made and rolled back. */
 export function bankChangeAsked(keyring: Keyring, wanted: BankChange, { row, fields }: Made): NeedsApproval['asked'] {
-  const number = 'given' in wanted ? wanted.given.accountNumber : undefined
   const about = `${row.bankName} ${row.mask}`
   const values = { ...row, accountNumber: row.mask }
   return {
@@ -67,15 +66,15 @@ export function bankChangeAsked(keyring: Keyring, wanted: BankChange, { row, fie
       values: shown.filter((field) => fields.includes(field) && values[field]).map((field) => ({ field, value: values[field] ?? '' })),
       page: bankDetailsPath(),
     },
-    payload: store(keyring, wanted, number),
+    payload: store(keyring, wanted),
   }
 }
 
-function store(keyring: Keyring, wanted: BankChange, number: string | undefined): Stored {
-  if (number === undefined) return { wanted }
+function store(keyring: Keyring, wanted: BankChange): Stored {
+  if (!('given' in wanted) || wanted.given.accountNumber === undefined) return { wanted }
   const sealedFor = randomUUID()
-  const { sealed, wrappedKey, keyId } = seal(keyring, sealedFor, number)
-  const hidden = { ...wanted, given: { ...('given' in wanted && wanted.given), accountNumber: '' } } as BankChange
+  const { sealed, wrappedKey, keyId } = seal(keyring, sealedFor, wanted.given.accountNumber)
+  const hidden = { ...wanted, given: { ...wanted.given, accountNumber: '' } } as BankChange
   return { wanted: hidden, number: { sealedFor, sealed: sealed.toString('base64'), wrappedKey: wrappedKey.toString('base64'), keyId } }
 }
 

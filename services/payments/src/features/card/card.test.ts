@@ -1,23 +1,14 @@
 // Card payments against the sandbox, with Stripe's SDK.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { settlePayment } from '#lib/settle-payment.ts'
-import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, type SandboxEvent, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { SITE } from '#testing/payments.ts'
+import type { SandboxEvent } from '#testing/provider-sandbox.ts'
+import { startWithSandbox } from '#testing/start-with-sandbox.ts'
 
-let sandbox: ProviderSandbox
-let payments: TestPayments
+const { sandbox, payments } = await startWithSandbox()
 let payer: string
-beforeAll(async () => {
-  sandbox = await startProviderSandbox()
-  payments = await startPayments({ providers: sandbox.providers() })
-})
-afterAll(async () => {
-  await payments.close()
-  await sandbox.stop()
-})
 beforeEach(async () => {
-  await sandbox.control('faults', { faults: [] })
   payer = await payments.account()
 })
 

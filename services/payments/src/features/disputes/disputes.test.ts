@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkDispute } from '#lib/check-dispute.ts'
 import { type DisputeRow, disputeColumns } from '#lib/disputes.ts'
 import type { DisputeFact } from '#lib/providers/provider.ts'
 import { settleDispute } from '#lib/settle-dispute.ts'
 import { payByCard } from '#testing/pay-by-card.ts'
-import { startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, type SandboxEvent, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import type { SandboxEvent } from '#testing/provider-sandbox.ts'
+import { startWithSandbox } from '#testing/start-with-sandbox.ts'
 import { findDisputes } from './find-disputes.ts'
 
-let sandbox: ProviderSandbox
-let payments: TestPayments
+const { sandbox, payments } = await startWithSandbox()
 let payer: string
 const staff = randomUUID()
-beforeAll(async () => {
-  sandbox = await startProviderSandbox()
-  payments = await startPayments({ providers: sandbox.providers() })
-})
-afterAll(async () => {
-  await payments.close()
-  await sandbox.stop()
-})
 beforeEach(async () => {
-  await sandbox.control('faults', { faults: [] })
   payer = await payments.account()
 })
 

@@ -1,23 +1,14 @@
 // Receipts and credit notes are emailed once, with the right issuer.
 import { randomUUID } from 'node:crypto'
 import { queuedMails } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setIssuer } from '#lib/invoices.ts'
-import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { SITE } from '#testing/payments.ts'
+import { startWithSandbox } from '#testing/start-with-sandbox.ts'
 import { findInvoice } from './invoice-rows.ts'
 import { mailInvoices } from './mail-invoices.ts'
 
-let sandbox: ProviderSandbox
-let payments: TestPayments
-beforeAll(async () => {
-  sandbox = await startProviderSandbox()
-  payments = await startPayments({ providers: sandbox.providers() })
-})
-afterAll(async () => {
-  await payments.close()
-  await sandbox.stop()
-})
+const { sandbox, payments } = await startWithSandbox()
 
 async function pay(payer: string): Promise<string> {
   const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, {

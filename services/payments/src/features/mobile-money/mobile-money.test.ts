@@ -3,26 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createMobileMoney } from '#lib/providers/mobile-money.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'
-import { startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, type SandboxEvent, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { startPayments } from '#testing/payments.ts'
+import type { SandboxEvent } from '#testing/provider-sandbox.ts'
+import { startWithSandbox } from '#testing/start-with-sandbox.ts'
 
-let sandbox: ProviderSandbox
-let payments: TestPayments
+const { sandbox, payments } = await startWithSandbox()
 let payer: string
-beforeAll(async () => {
-  sandbox = await startProviderSandbox()
-  payments = await startPayments({ providers: sandbox.providers() })
-})
 beforeEach(async () => {
-  await sandbox.control('faults', { faults: [] })
   payer = await payments.account()
-})
-afterAll(async () => {
-  await payments.close()
-  await sandbox.stop()
 })
 
 const ask = (body: object) => payments.call('POST', '/api/payments/mobile-money', payer, body)

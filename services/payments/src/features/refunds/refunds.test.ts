@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { settlePayment } from '#lib/settle-payment.ts'
 import { payByCard } from '#testing/pay-by-card.ts'
-import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { SITE } from '#testing/payments.ts'
+import { providerKeys } from '#testing/provider-sandbox.ts'
+import { startWithSandbox } from '#testing/start-with-sandbox.ts'
 import { confirmRefundAsOperator } from './refunds.ts'
 
-let sandbox: ProviderSandbox
-let payments: TestPayments
+const { sandbox, payments } = await startWithSandbox()
 let payer: string
 const staff = randomUUID()
-beforeAll(async () => {
-  sandbox = await startProviderSandbox()
-  payments = await startPayments({ providers: sandbox.providers() })
-})
-afterAll(async () => {
-  await payments.close()
-  await sandbox.stop()
-})
 beforeEach(async () => {
-  await sandbox.control('faults', { faults: [] })
   payer = await payments.account()
 })
 

@@ -101,7 +101,7 @@ export async function refundAsProposed(tx: Transaction, proposed: StaffProposed,
 
 /** For an operator whose staff is a single person. Returns false if no refund of the payment is proposed. */
 export const confirmRefundAsOperator = (tx: Transaction, paymentId: string, now: Date): Promise<boolean> =>
-  confirmAsOperator(tx, { acts: [REFUND, MISMATCH], subject: paymentId }, (_, proposed) => refundAsProposed(tx, proposed, now))
+  confirmAsOperator(tx, { acts: [REFUND, MISMATCH], subject: paymentId }, (within, proposed) => refundAsProposed(within, proposed, now))
 
 async function store(tx: Transaction, order: RefundOrder, { act, units, currency, details }: Allowed): Promise<void> {
   const { paymentId, reason, staffId, proposedBy } = order

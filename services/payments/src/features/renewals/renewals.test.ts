@@ -1,26 +1,16 @@
 // Tests automatic renewals, also those that fail.
 
 import { queuedMails } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
-import { type ProviderSandbox, startProviderSandbox } from '#testing/provider-sandbox.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { SITE } from '#testing/payments.ts'
+import { startWithSandbox } from '#testing/start-with-sandbox.ts'
 import { announceRenewals } from './announce-renewals.ts'
 import { renewMemberships } from './renew.ts'
 
-let sandbox: ProviderSandbox
-let payments: TestPayments
+const { sandbox, payments } = await startWithSandbox()
 let holder: string
 let email: string
-beforeAll(async () => {
-  sandbox = await startProviderSandbox()
-  payments = await startPayments({ providers: sandbox.providers() })
-})
-afterAll(async () => {
-  await payments.close()
-  await sandbox.stop()
-})
 beforeEach(async () => {
-  await sandbox.control('faults', { faults: [] })
   // Stops the renewals of earlier tests.
   await payments.pool.query('UPDATE memberships SET renewed_by = NULL')
   payments.clock.now = new Date('2026-01-31T08:00:00Z')
