@@ -100,9 +100,9 @@ function after(state: DealState, event: DealEvent): DealState {
       return { ...state, dispute: { by, about, reason, at: event.at } }
     }
     case 'dispute-ended':
-      return { ...state, dispute: undefined }
+      return finished({ ...state, dispute: undefined }, event)
     case 'dispute-decided':
-      return event.body.decision === 'cancel' ? cancelled(state) : { ...state, dispute: undefined }
+      return event.body.decision === 'cancel' ? cancelled(state) : finished({ ...state, dispute: undefined }, event)
     case 'cancel-asked':
       return { ...state, cancellation: event.body }
     case 'cancel-refused':
@@ -126,7 +126,7 @@ function finished(state: DealState, { at }: DealEvent): DealState {
   const isPaid = settled(state.books)
   return {
     ...state,
-    phase: state.phase === 'open' && isPaid && state.reached.accepted ? 'completed' : state.phase,
+    phase: state.phase === 'open' && isPaid && state.reached.accepted && !state.dispute ? 'completed' : state.phase,
     depositOn: deposit && settled(deposit) ? (state.depositOn ?? today) : null,
     paidOn: isPaid ? (state.paidOn ?? today) : null,
   }

@@ -108,6 +108,28 @@ test('any actions keep the books balanced, follow from recorded events, and happ
   expect([...seen].toSorted()).toEqual(['amended', 'goods', 'money'])
 })
 
+/** What each side does, one after another, in a new deal that is paid after delivery. */
+function told(...actions: readonly (readonly [Side, Command])[]) {
+  const events = [add({ kind: 'opened', body: { by: 'buyer', terms: terms(100, 0, 0) } }, 1)]
+  for (const [by, command] of actions) events.push(add(decide(dealState(events), by, command, today), events.length + 1))
+  return dealState(events)
+}
+const reached = (by: Side, milestone: GoodsMilestone) => [by, { do: 'report', milestone, on: today, note: null }] as const
+const ready = reached('seller', 'ready')
+
+test('a disputed deal completes only when its dispute ends', () => {
+  const paid = { do: 'pay', part: 'onDelivery', amountMinor: 333, on: today, reference: null } as const
+  const settled = [
+    ['buyer', paid],
+    ['seller', { do: 'confirm', payment: 1, receivedMinor: 333, chargesMinor: 0 }],
+    ...[ready, reached('seller', 'loaded'), reached('buyer', 'arrived')],
+    ['buyer', { do: 'dispute', about: 'money', reason: 'Charged twice' }],
+    reached('buyer', 'accepted'),
+  ] as const
+  expect(told(...settled)).toMatchObject({ phase: 'open', dispute: { about: 'money' } })
+  expect(told(...settled, ['buyer', { do: 'end-dispute', reason: 'Paid back' }]).phase).toBe('completed')
+})
+
 const add = (event: Parameters<typeof Object.assign>[0], seq: number) =>
   ({ ...event, seq, byId: '', byName: null, at: '2026-11-22T08:00:00.000Z' }) as DealEvent
 
