@@ -60,7 +60,8 @@ function after(state: DealState, event: DealEvent): DealState {
   switch (event.kind) {
     case 'reached': {
       const { milestone, on } = event.body
-      return finished({ ...state, reached: { ...state.reached, [milestone]: state.reached[milestone] ?? on } }, event)
+      const reached = { ...state.reached, [milestone]: state.reached[milestone] ?? on }
+      return finished({ ...state, reached, amendment: reached.ready ? undefined : state.amendment }, event)
     }
     case 'sent': {
       const { payment: number, part, amountMinor, on: sentOn, reference } = event.body

@@ -130,6 +130,12 @@ test('a disputed deal completes only when its dispute ends', () => {
   expect(told(...settled, ['buyer', { do: 'end-dispute', reason: 'Paid back' }]).phase).toBe('completed')
 })
 
+test('a proposed change lapses when the goods are ready', () => {
+  const asked = ['seller', { do: 'amend', lines: [{ quantity: '9', unitPriceMinor: 100 }], readyBy: null, reason: 'Frost' }] as const
+  expect(told(asked).amendment).toBeDefined()
+  expect(stepsOf(told(asked, ready)).map(({ step }) => step)).toEqual(['loaded'])
+})
+
 const add = (event: Parameters<typeof Object.assign>[0], seq: number) =>
   ({ ...event, seq, byId: '', byName: null, at: '2026-11-22T08:00:00.000Z' }) as DealEvent
 

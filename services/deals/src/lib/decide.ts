@@ -61,7 +61,7 @@ export function decide(state: DealState, by: Side, command: Command, today: stri
       if (!command.agree) return { kind: 'amend-refused', body: { by } }
       if (state.amendment.by === by) throw new NotYourPart()
       // Payments may have been reported since the proposal.
-      if (paysBack(state, state.amendment.terms) || state.reached.ready) throw new NotNow()
+      if (paysBack(state, state.amendment.terms)) throw new NotNow()
       return { kind: 'amended', body: { by } }
     }
     case 'dispute': {
