@@ -38,7 +38,7 @@ export const dealChanged = event(
   }),
 )
 
-/** A side has not done a step by its day. Published again each third day until the step is done. */
+/** A side has not done a step by its day. Published again every third day until the step is done or has another day. */
 export const dealStepOverdue = event(
   'deals.step.overdue.v1',
   z.object({

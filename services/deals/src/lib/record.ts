@@ -57,12 +57,12 @@ export async function record(tx: Transaction, { id, buyerId, sellerId, events }:
     now,
   ])
   const state = dealState([...events, { ...event, seq, byId: callerId, byName: person, at: now.toISOString() }])
-  await query(tx, 'UPDATE deals SET changed_at = $2, disputed_at = $3, due_on = $4::text::date, reminded_on = NULL WHERE id = $1', [
-    id,
-    now,
-    state.dispute?.at ?? null,
-    dueOnOf(state),
-  ])
+  await query(
+    tx,
+    `UPDATE deals SET changed_at = $2, disputed_at = $3, due_on = $4::text::date, reminded_on = CASE WHEN due_on = $4::text::date THEN reminded_on END
+     WHERE id = $1`,
+    [id, now, state.dispute?.at ?? null, dueOnOf(state)],
+  )
   const what = event.kind === 'reached' ? event.body.milestone : event.kind
   await outbox.add(
     tx,

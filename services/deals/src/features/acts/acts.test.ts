@@ -210,6 +210,8 @@ test('a side is reminded of its overdue step once, and again after three days', 
   await remind('2026-12-05')
   expect(await reminders()).toEqual([])
   await Promise.all([remind('2026-12-06'), remind('2026-12-06')])
+  // An act of the other side does not make the reminder come earlier.
+  await site.call('POST', `/api/deals/${id}/payments`, buyer, { part: 'deposit', amountMinor: 508_500, on: '2026-11-22' })
   await remind('2026-12-08')
   expect(await reminders()).toEqual([{ dealId: id, companyId: seller, step: 'ready', dueOn: '2026-12-05', remindedOn: '2026-12-06' }])
   await remind('2026-12-09')
