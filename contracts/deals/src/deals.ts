@@ -19,7 +19,7 @@ export type PaymentPart = (typeof paymentParts)[number]
 
 const nextSteps = ['answer-cancellation', 'answer-amendment', 'confirm-payment', 'pay', 'ready', 'loaded', 'arrived', 'accepted'] as const
 
-/** What a dispute is about. It stops reports about the goods, or those about payments. */
+/** What a dispute is about: it stops reports about the goods, or reports about payments. */
 export const disputeSubjects = ['goods', 'money'] as const
 export type DisputeSubject = (typeof disputeSubjects)[number]
 
@@ -35,7 +35,7 @@ const nextStep = z.object({
   /** Number of the payment to confirm. */
   payment: z.nullable(z.int()),
   amountMinor: z.nullable(z.int()),
-  /** The agreed day. */
+  /** The agreed day, or the new day of a delay. */
   dueOn: z.nullable(z.string()),
 })
 export type NextStep = z.output<typeof nextStep>
@@ -44,7 +44,7 @@ const dealRow = z.object({
   id: z.uuid(),
   buyer: company,
   seller: company,
-  /** The caller's side. */
+  /** The caller's side; `staff` for staff. */
   side: openEnum(authors),
   subject: z.string(),
   phase: openEnum(dealPhases),
@@ -69,9 +69,9 @@ const amounts = {
   chargesMinor: z.int(),
 }
 
-const eventKinds = [
+/** Kinds of a deal's events, without milestones. */
+export const changes = [
   'opened',
-  'reached',
   'delayed',
   'sent',
   'received',
@@ -99,6 +99,14 @@ const payment = z.object({
   chargesMinor: z.int(),
 })
 export type Payment = z.output<typeof payment>
+
+export const dispute = z.object({
+  by: openEnum(sides),
+  about: openEnum(disputeSubjects),
+  reason: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+})
 
 export const deal = z.extend(dealRow, {
   terms: dealTerms,
@@ -128,13 +136,12 @@ export const deal = z.extend(dealRow, {
   cancelsAtOnce: z.boolean(),
   /** A change of the terms that waits for the other side. */
   amendment: z.optional(z.object({ by: openEnum(sides), reason: z.string(), terms: dealTerms, totalMinor: z.int() })),
-  /** An open dispute. */
-  dispute: z.optional(z.object({ by: openEnum(sides), about: openEnum(disputeSubjects), reason: z.string(), at: z.string() })),
+  dispute: z.optional(dispute),
   /** What happened, oldest first. */
   events: z.array(
     z.object({
       seq: z.int(),
-      kind: openEnum(eventKinds),
+      kind: openEnum([...changes, 'reached']),
       by: openEnum(authors),
       /** The name of the person, for the person's own company; null for the other side. */
       person: z.nullable(z.string()),
@@ -227,7 +234,7 @@ export const answerCancellation = endpoint({
   schema: { params: dealId, body: z.object({ agree: z.boolean() }), response: changed },
 })
 
-/** Goods that this side reports come later than agreed. Arrivals: by either side. */
+/** Says that a step of the goods will be late, and its new day. The seller reports it for `ready` and `loaded`, either side for `arrived`. */
 export const reportDelay = endpoint({
   method: 'POST',
   url: '/api/deals/:id/delays',
@@ -240,7 +247,7 @@ export const reportDelay = endpoint({
 
 /**
  * Proposes other quantities, prices, or another day on which the goods are to be ready. The lines are those of the terms, in their order. 400 if a part of
- * the price would be less than what was paid of it.
+ * the price would be less than what was paid of it. An unanswered proposal lapses when the goods are ready.
  */
 export const proposeAmendment = endpoint({
   method: 'POST',

@@ -1,23 +1,18 @@
 /** Disputed deals, for staff with the act `deals.decide`. */
-import { endpoint, openEnum, staffViewsAt } from '@ungana/contracts-kit'
+import { endpoint, staffViewsAt } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { company, deal, disputeSubjects, reason, sides } from './deals.ts'
+import { company, deal, dispute, reason } from './deals.ts'
 
-const dispute = z.object({
+const dealDispute = z.extend(dispute, {
   /** The deal's id. */
   id: z.uuid(),
   subject: z.string(),
   buyer: company,
   seller: company,
-  by: openEnum(sides),
-  about: openEnum(disputeSubjects),
-  reason: z.string(),
   totalMinor: z.int(),
   currency: z.string(),
-  /** ISO 8601, UTC. */
-  at: z.string(),
 })
-export type DealDispute = z.output<typeof dispute>
+export type DealDispute = z.output<typeof dealDispute>
 
 const params = z.object({ id: z.uuid() })
 
@@ -27,7 +22,7 @@ export const listDealDisputes = endpoint({
   url: '/api/staff/deal-disputes',
   schema: {
     querystring: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1) }),
-    response: { 200: z.array(dispute) },
+    response: { 200: z.array(dealDispute) },
   },
 })
 

@@ -1,6 +1,7 @@
 /** Events of deals. They never carry people's texts or amounts. */
 import { event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { changes, goodsMilestones } from './deals.ts'
 
 /** Something happened in a deal. Consumers keep the highest `version`. */
 export const dealChanged = event(
@@ -10,27 +11,7 @@ export const dealChanged = event(
     buyerId: z.uuid(),
     sellerId: z.uuid(),
     /** Kind of the deal's last event, or the milestone that was reached. */
-    what: openEnum([
-      'opened',
-      'ready',
-      'loaded',
-      'border',
-      'arrived',
-      'accepted',
-      'delayed',
-      'sent',
-      'received',
-      'missing',
-      'amend-asked',
-      'amend-refused',
-      'amended',
-      'disputed',
-      'dispute-ended',
-      'dispute-decided',
-      'cancel-asked',
-      'cancel-refused',
-      'cancelled',
-    ]),
+    what: openEnum([...changes, ...goodsMilestones]),
     /** The company, or the member of staff. */
     changedBy: z.uuid(),
     version: z.int(),

@@ -14,7 +14,7 @@ export const listDescriptionLanguages = endpoint({
   schema: { response: { 200: z.object({ languages: z.array(z.string()) }) } },
 })
 
-/** 404 NO_TRANSLATION if the site cannot translate to this language, 429 TOO_MANY_TRANSLATIONS; 404 of the thing if visitors cannot see it. */
+/** 404 NO_TRANSLATION if the site cannot translate to this language, 429 TOO_MANY_TRANSLATIONS; 404 if visitors cannot see the company, organization or product. */
 export const translateDescription = endpoint({
   method: 'GET',
   url: '/api/descriptions/:kind/:id',

@@ -37,7 +37,7 @@ export const partText = (part: string) => parts[part] ?? part
 const disputes: Readonly<Record<string, string>> = { goods: t`The goods`, money: t`The money` }
 export const disputeText = (about: string) => disputes[about] ?? about
 
-/** What this side can report as late: what it reports next about the goods, and the arrival. */
+/** The milestones that this side can report as late. */
 export function openMilestones({ side, milestones }: Pick<Deal, 'side' | 'milestones'>): string[] {
   const own = side === 'seller' ? ['ready', 'loaded', 'arrived'] : ['arrived']
   return milestones.filter(({ milestone, doneOn }) => own.includes(milestone) && !doneOn).map(({ milestone }) => milestone)

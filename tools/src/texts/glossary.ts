@@ -1,4 +1,4 @@
-// The terms of the glossary in docs/translating.md, with their forms.
+// The checked terms of the glossary in docs/translating.md, with their forms.
 // cspell:disable
 import type { LanguageCode } from '@ungana/language'
 
@@ -9,7 +9,7 @@ interface Term {
   readonly forms: Readonly<Record<Exclude<LanguageCode, 'en'>, RegExp>>
 }
 
-/** By the glossary's English term. A language inflects, so these are parts of words. */
+/** By the glossary's English term. The forms are parts of words, because languages inflect words. */
 export const glossary: Readonly<Record<string, Term>> = {
   customs: {
     english: /\bcustoms\b/i,

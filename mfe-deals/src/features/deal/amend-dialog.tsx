@@ -17,13 +17,14 @@ const typed = (values: Values<Field>, field: Field): string => values[field] ?? 
 /** Proposes other quantities, prices, or another day. */
 export function AmendDialog({ deal, onClose }: AmendDialogProps) {
   const { id, currency, terms } = deal
+  const lines = terms.lines.map((line, nth) => ({ ...line, quantityField: `quantity-${nth}`, priceField: `price-${nth}` }) as const)
   const show = useShowDeal()
-  const fields: Field[] = [...terms.lines.flatMap((_, nth): Field[] => [`quantity-${nth}`, `price-${nth}`]), 'readyBy', 'reason']
+  const fields: Field[] = [...lines.flatMap(({ quantityField, priceField }) => [quantityField, priceField]), 'readyBy', 'reason']
   const defaults = { readyBy: terms.readyBy ?? '', reason: '' } as Values<Field>
   const body = (values: Values<Field>) => ({
-    lines: terms.lines.map((_, nth) => ({
-      quantity: quantityOf(typed(values, `quantity-${nth}`), terms.lines[nth]?.quantity),
-      unitPriceMinor: minorOf(typed(values, `price-${nth}`), currency) ?? 0,
+    lines: lines.map(({ quantity, quantityField, priceField }) => ({
+      quantity: quantityOf(typed(values, quantityField), quantity),
+      unitPriceMinor: minorOf(typed(values, priceField), currency) ?? 0,
     })),
     readyBy: typed(values, 'readyBy') || null,
     reason: typed(values, 'reason'),
@@ -35,19 +36,19 @@ export function AmendDialog({ deal, onClose }: AmendDialogProps) {
       optional: new Set<Field>(['readyBy']),
       defaults: Object.assign(
         defaults,
-        ...terms.lines.map(({ quantity, unitPriceMinor }, nth) => ({
-          [`quantity-${nth}`]: quantity,
-          [`price-${nth}`]: plainAmount(unitPriceMinor, currency),
+        ...lines.map(({ quantity, unitPriceMinor, quantityField, priceField }) => ({
+          [quantityField]: quantity,
+          [priceField]: plainAmount(unitPriceMinor, currency),
         })),
       ),
       problemsOf(values) {
         const problems: Partial<Record<Field, string>> = {}
-        for (const nth of terms.lines.keys()) {
-          const text = typed(values, `quantity-${nth}`)
-          const quantity = text === terms.lines[nth]?.quantity ? text : typedQuantity(text)
-          if (typeof quantity === 'string' && quantity !== text) problems[`quantity-${nth}`] = quantity
-          const read = parseAmount(typed(values, `price-${nth}`), currency)
-          if (typeof read !== 'number') problems[`price-${nth}`] = problemText({ message: read })
+        for (const { quantity, quantityField, priceField } of lines) {
+          const text = typed(values, quantityField)
+          const read = typedQuantity(text)
+          if (text !== quantity && typeof read === 'string') problems[quantityField] = read
+          const price = parseAmount(typed(values, priceField), currency)
+          if (typeof price !== 'number') problems[priceField] = problemText({ message: price })
         }
         for (const issue of proposeAmendment.schema.body.safeParse(body(values)).error?.issues ?? []) {
           const [first, nth, name] = issue.path
@@ -78,12 +79,11 @@ export function AmendDialog({ deal, onClose }: AmendDialogProps) {
       form={form}
       onClose={onClose}
     >
-      {terms.lines.map(({ text, unit }, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a deal have no ids and keep their order
-        <FieldGroup key={nth}>
+      {lines.map(({ text, unit, quantityField, priceField }) => (
+        <FieldGroup key={quantityField}>
           <legend>{text}</legend>
-          <NumberField {...form.field(`quantity-${nth}`)} label={unit ? t`Quantity (${unit})` : t`Quantity`} />
-          <NumberField {...form.field(`price-${nth}`)} label={t`Price for one in ${currency}`} />
+          <NumberField {...form.field(quantityField)} label={unit ? t`Quantity (${unit})` : t`Quantity`} />
+          <NumberField {...form.field(priceField)} label={t`Price for one in ${currency}`} />
         </FieldGroup>
       ))}
       <TextField {...form.field('readyBy')} type="date" label={t`Goods ready by`} />
@@ -98,7 +98,7 @@ function minorOf(text: string, currency: string): number | undefined {
 }
 
 /** The typed quantity as the contract writes it; empty if it is none. A quantity that was not changed keeps its decimals. */
-function quantityOf(text: string, before: string | undefined): string {
+function quantityOf(text: string, before: string): string {
   if (text === before) return text
   const read = typedQuantity(text)
   return typeof read === 'string' ? '' : read.quantity

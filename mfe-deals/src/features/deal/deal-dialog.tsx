@@ -35,7 +35,7 @@ export interface DealDialogProps {
 
 const fields = ['on', 'milestone', 'about', 'note', 'part', 'amount', 'reference', 'received', 'charges', 'reason'] as const
 type Field = (typeof fields)[number]
-/** The names of the API beside those of the form. */
+/** Where the API has another name than the form. */
 const fieldOf: Readonly<Record<string, Field>> = { expectedOn: 'on', amountMinor: 'amount', receivedMinor: 'received', chargesMinor: 'charges' }
 
 export function DealDialog({ deal, asked, onClose }: DealDialogProps) {

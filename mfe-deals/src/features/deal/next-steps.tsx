@@ -3,7 +3,8 @@ import { answerCancellation, type Deal, type GoodsMilestone, type NextStep } fro
 import { Button, Card, Cluster, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { call, dayText, lazyPage, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
-import { disputeText, milestoneText, moneyText, openMilestones, partText, todayInKigali } from '#lib/deal-texts.ts'
+import { milestoneText, moneyText, openMilestones, partText, todayInKigali } from '#lib/deal-texts.ts'
+import { DisputeNotice } from '#lib/parts/dispute-notice.tsx'
 import { useDealAction } from '#lib/use-deal.ts'
 import { useMayAct } from '#lib/use-may-act.ts'
 import type { AmendDialogProps } from './amend-dialog.tsx'
@@ -33,7 +34,16 @@ export function NextSteps({ deal }: { readonly deal: Deal }) {
     <Card as="section">
       <Stack $gap={4}>
         <SectionHeading>{t`Your next step`}</SectionHeading>
-        {dispute ? <Disputed deal={deal} onSettle={() => ask({ do: 'end-dispute' })} /> : null}
+        <DisputeNotice deal={deal}>
+          <p>{t`Reports about this wait until the dispute ends. Our staff can read this deal and decide.`}</p>
+          {mayWrite && dispute?.by === side ? (
+            <div>
+              <Button variant="outline" onClick={() => ask({ do: 'end-dispute' })}>
+                {t`It is settled`}
+              </Button>
+            </div>
+          ) : null}
+        </DisputeNotice>
         {amendment?.by === side ? <Amendment deal={deal} amendment={amendment} /> : null}
         {own.length === 0 ? <p>{t`Nothing waits for you. The other side is next.`}</p> : null}
         {own.map((step) => (
@@ -184,29 +194,6 @@ function Answer({ deal: { id, cancellation } }: { readonly deal: Deal }) {
               {t`Keep the deal`}
             </Button>
           </Cluster>
-        ) : null}
-      </Stack>
-    </Notice>
-  )
-}
-
-function Disputed({ deal: { side, dispute, buyer, seller }, onSettle }: { readonly deal: Deal; readonly onSettle: () => void }) {
-  const mayWrite = useMayAct('deals.write')
-  if (!dispute) return null
-  return (
-    <Notice
-      tone="danger"
-      title={t`${dispute.by === 'buyer' ? buyer.name : seller.name} opened a dispute: ${disputeText(dispute.about).toLowerCase()}`}
-    >
-      <Stack $gap={3}>
-        <p dir="auto">{dispute.reason}</p>
-        <p>{t`Reports about this wait until the dispute ends. Our staff can read this deal and decide.`}</p>
-        {mayWrite && dispute.by === side ? (
-          <div>
-            <Button variant="outline" onClick={onSettle}>
-              {t`It is settled`}
-            </Button>
-          </div>
         ) : null}
       </Stack>
     </Notice>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Deal, getDisputedDeal } from '@ungana/contracts-deals'
-import { Button, EmptyState, ErrorPanel, LoadingCard, Notice, Stack } from '@ungana/ui'
+import { Button, EmptyState, ErrorPanel, LoadingCard, Stack } from '@ungana/ui'
 import { call, isMissing, lazyPage, StaffPage, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { disputeText } from '#lib/deal-texts.ts'
+import { DisputeNotice } from '#lib/parts/dispute-notice.tsx'
 import { Goods } from '#lib/parts/goods.tsx'
 import { History } from '#lib/parts/history.tsx'
 import { Money } from '#lib/parts/money.tsx'
@@ -46,26 +46,17 @@ function File() {
 }
 
 function Room({ deal }: { readonly deal: Deal }) {
-  const { dispute, buyer, seller } = deal
   const [deciding, setDeciding] = useState(false)
   const openForm = useOpenForm()
   return (
     <Stack $gap={5}>
-      {dispute ? (
-        <Notice
-          tone="danger"
-          title={t`${dispute.by === 'buyer' ? buyer.name : seller.name} opened a dispute: ${disputeText(dispute.about).toLowerCase()}`}
-        >
-          <Stack $gap={3}>
-            <p dir="auto">{dispute.reason}</p>
-            <div>
-              <Button variant="primary" onClick={() => openForm(DecisionDialog, () => setDeciding(true))}>
-                {t`Decide`}
-              </Button>
-            </div>
-          </Stack>
-        </Notice>
-      ) : null}
+      <DisputeNotice deal={deal}>
+        <div>
+          <Button variant="primary" onClick={() => openForm(DecisionDialog, () => setDeciding(true))}>
+            {t`Decide`}
+          </Button>
+        </div>
+      </DisputeNotice>
       <ProgressList deal={deal} />
       <Money deal={deal} />
       <Goods deal={deal} />

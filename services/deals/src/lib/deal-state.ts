@@ -193,7 +193,7 @@ export function stepsOf(state: DealState): NextStep[] {
     ...(reached.arrived && !reached.accepted ? [step('buyer', 'accepted')] : []),
     ...(reached.arrived ? pay('onDelivery', reached.arrived) : []),
   ]
-  return all.filter((each) => subjectOf(each.step) === null || subjectOf(each.step) !== dispute?.about)
+  return all.filter((each) => subjectOf(each.step) !== dispute?.about)
 }
 
 /** The earliest day of a step, to remind of it. */
@@ -202,7 +202,7 @@ export const dueOnOf = (state: DealState): string | null =>
     .flatMap(({ dueOn }) => dueOn ?? [])
     .toSorted()[0] ?? null
 
-/** What a dispute must be about to stop this step. */
+/** The subject of a dispute that stops this step; null if none does. */
 function subjectOf(name: NextStep['step']): DisputeSubject | null {
   if (name === 'pay' || name === 'confirm-payment') return 'money'
   return name === 'answer-cancellation' || name === 'answer-amendment' ? null : 'goods'

@@ -141,7 +141,7 @@ function presentDispute(stored: StoredDeal): DealDispute {
   return { id, buyer, seller, subject, totalMinor, currency, ...dispute }
 }
 
-/** Locks some deals with a step whose day has passed, and of which nobody was reminded in these days. */
+/** Locks up to 50 deals that have an overdue step and had no reminder in the last `days` days. */
 export async function overdueDeals(tx: Transaction, today: string, days: number) {
   const { rows: locked } = await query(
     tx,

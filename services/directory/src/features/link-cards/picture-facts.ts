@@ -9,7 +9,7 @@ export interface PictureFacts {
   readonly title: string
   /** Place and date. */
   readonly line: string
-  /** The stars, and what stands beside them: "12 reviews". */
+  /** The number beside the star, and the words after it: "12 reviews". */
   readonly rating: { readonly value: string; readonly reviews: string } | null
   /** A word beside the rating. */
   readonly mark: { readonly tone: 'verified' | 'sample'; readonly word: string } | null
