@@ -6,6 +6,7 @@ import type { Database } from '#lib/database.ts'
 import { eventDays } from '#lib/event-days.ts'
 import { findEdition } from '#lib/exhibition-editions.ts'
 import { type LinkedPage, present } from './linked-page.ts'
+import { pictureLanguage } from './picture-words.ts'
 import { summary } from './summary.ts'
 
 /** @throws ExhibitionNotFound */
@@ -14,10 +15,10 @@ export async function exhibitionPage(prisma: Database['prisma'], id: number, lan
   if (!exhibition) throw new ExhibitionNotFound()
   const { name, location, description, organizer, website } = exhibition
   const { startsOn, endsOn } = eventDays(exhibition)
-  const when = language === 'en' ? asText(eventDateText({ ...exhibition, startsOn })) : days({ ...exhibition, startsOn, endsOn })
+  const whenIn = (code: LanguageCode) => (code === 'en' ? asText(eventDateText({ ...exhibition, startsOn })) : days({ ...exhibition, startsOn, endsOn }))
   return {
     title: name,
-    lead: text('{0}, {1}.', { 0: when, 1: location }),
+    lead: text('{0}, {1}.', { 0: whenIn(language), 1: location }),
     description,
     path: exhibitionPath(id),
     picturePath: exhibitionPicture.url.replace(':id', String(id)),
@@ -25,7 +26,7 @@ export async function exhibitionPage(prisma: Database['prisma'], id: number, lan
       artId: exhibitionArt(id),
       kind: text('Trade event'),
       title: name,
-      line: text('{0} · {1}', { 0: when, 1: location }),
+      line: text('{0} · {1}', { 0: whenIn(pictureLanguage(language)), 1: location }),
       rating: null,
       mark: null,
     },

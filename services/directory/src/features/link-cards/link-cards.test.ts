@@ -151,6 +151,11 @@ test('a trade event has structured data if its days are fixed', async () => {
     url: `${SITE}/register-event/${dated.id}`,
   })
   expect(description).toContain(dated.location)
+  // In Arabic, the picture is the English one.
+  const headers = { ...(await directory.identity.headers()), 'ungana-language': 'ar' }
+  const arabic = (await directory.app.inject({ url: `/api/cards/exhibitions/${dated.id}`, headers })).json().image
+  const { headers: kept } = await directory.app.inject({ url: arabic.url.replace(SITE, ''), headers: await directory.identity.headers() })
+  expect(kept['cache-control']).toContain('immutable')
   for (const { id, name } of [expected, undated]) expect(await card(`exhibitions/${id}`)).toMatchObject({ title: name, data: [], index: true })
 })
 
