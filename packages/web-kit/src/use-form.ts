@@ -4,6 +4,7 @@ import { type DraftForm, forgetDraft, readDraft, storeDraft } from './form-draft
 import type { Refusal } from './form-refusal.ts'
 import { findField, type Problems, readForm, recheck, type Values } from './form-values.ts'
 import { useHost } from './host.tsx'
+import { failureToast, waitsForApproval } from './waits-for-approval.ts'
 
 /** F: all fields. K: the fields that are kept after a reload. */
 export interface FormDefinition<F extends string, K extends F = F> extends DraftForm<K> {
@@ -19,6 +20,8 @@ export interface FormActions<F extends string, Answer, R extends Refusal<F>> {
   readonly send: (values: Values<F>, key: string) => Promise<Answer>
   readonly refusalOf: (error: unknown) => R
   readonly onSent: (answer: Answer, values: Values<F>) => void
+  /** A second person must agree first, so the form need not be sent again. */
+  readonly onWaits?: () => void
   /** The step that the user sees, in a form in steps; null if all steps are visible or this is the last. Submitting checks its fields and calls `next`. */
   readonly step?: () => { readonly fields: readonly F[]; readonly next: () => void } | null
   /** The toast's title if sending fails, and its text if it should differ from the refusal's message. */
@@ -38,7 +41,7 @@ export interface FormRejection<R> {
  */
 export function useForm<F extends string, K extends F, Answer, R extends Refusal<F>>(
   definition: FormDefinition<F, K>,
-  { send, refusalOf, onSent, step, failure }: FormActions<F, Answer, R>,
+  { send, refusalOf, onSent, onWaits, step, failure }: FormActions<F, Answer, R>,
 ) {
   const { fields, problemsOf, linkedFields, optional } = definition
   const { toast, session } = useHost()
@@ -59,7 +62,12 @@ export function useForm<F extends string, K extends F, Answer, R extends Refusal
     onError: (error) => {
       const refusal = refusalOf(error)
       const { field, message } = refusal
-      toast({ description: message, ...failure, variant: 'destructive' })
+      toast(failureToast(error, { description: message, ...failure }))
+      if (onWaits && waitsForApproval(error)) {
+        forgetDraft(definition, owner)
+        onWaits()
+        return
+      }
       setProblems((field === undefined ? {} : { [field]: message }) as Problems<F>)
       setRejection({ fields: field === undefined ? 0 : 1, refusal })
     },

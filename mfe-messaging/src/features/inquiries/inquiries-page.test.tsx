@@ -528,6 +528,15 @@ test('a seller quotes lines for what the buyer needs', async () => {
   })
 })
 
+test('an acceptance that waits for a second person says so beside the button', async () => {
+  const { user, toasts } = await open('sender', { status: 'quoted', quote })
+  refuse({ acceptInquiry }, { status: 409, code: 'WAITS_FOR_APPROVAL', message: 'Waiting.' })
+  await accept(user)
+  await screen.findByRole('link', { name: 'Another person can agree at Approvals.' })
+  expect(button('Accept USD 4,250.50')).toBeTruthy()
+  expect(toasts).toEqual([{ title: 'Waiting for a second person' }])
+})
+
 test('shows the current state after a refused action', async () => {
   const { user, thread, note, toasts } = await open('sender', { status: 'quoted', quote })
   refuse({ acceptInquiry }, { status: 409, message: 'It was closed meanwhile' })

@@ -55,6 +55,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
           {t`Accept ${amountText(quote.priceMinor, quote.currency)}`}
         </Button>
       ) : null}
+      {moves.accept ? <ActionFailure error={accept.error} /> : null}
       {moves.reply ? <Reply accountId={accountId} id={id} /> : null}
       <Cluster $gap={2}>
         {moves.quote ? (

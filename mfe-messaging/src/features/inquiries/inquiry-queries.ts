@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getInquiry, type InquiryThread, listInquiries } from '@ungana/contracts-messaging'
-import { call, useGrowingList, useHost, waitsForApproval } from '@ungana/web-kit'
+import { call, failureToast, useGrowingList, useHost } from '@ungana/web-kit'
 import { failureText } from '#lib/failure-text.ts'
 import { useLiveData } from '#lib/live-data.ts'
 import { inquiriesKey } from '#lib/message-keys.ts'
@@ -47,8 +47,7 @@ export function useInquiryAction(accountId: string, done: string) {
       return keep(thread)
     },
     onError: (error) => {
-      if (waitsForApproval(error)) toast({ title: t`Waiting for a second person` })
-      else toast({ title: t`Something went wrong`, description: failureText(error), variant: 'destructive' })
+      toast(failureToast(error, { title: t`Something went wrong`, description: failureText(error) }))
       return queries.invalidateQueries({ queryKey: inquiriesKey(accountId) })
     },
   })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetails, CAUTION_HOURS, shareBankDetails } from '@ungana/contracts-payments'
 import { Badge, Button, Cluster, Quiet, Stack } from '@ungana/ui'
-import { ActionFailure, call, failureText, lazyPage, momentText, useHost, useOpenForm } from '@ungana/web-kit'
+import { ActionFailure, call, failureText, failureToast, lazyPage, momentText, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRefreshBankDetails } from './bank-queries.ts'
@@ -44,7 +44,7 @@ export function AccountRow({ account }: { readonly account: BankDetails }) {
     mutationFn: (wanted: boolean) => call(shareBankDetails, { params: { id }, body: { isShared: wanted } }),
     onSuccess: () => toast({ title: t`Sharing settings updated` }),
     onError: (error) =>
-      toast({ title: t`Error updating sharing settings`, description: failureText(error, t`Please try again`), variant: 'destructive' }),
+      toast(failureToast(error, { title: t`Error updating sharing settings`, description: failureText(error, t`Please try again`) })),
     onSettled: refresh,
   })
   const more = [swiftCode && `SWIFT\u00a0${swiftCode}`, branchCode && `Branch\u00a0${branchCode}`, bankAddress?.replaceAll(/\s*\n\s*/g, ', ')]

@@ -60,6 +60,7 @@ export function AddForm({ onAdded }: AddFormProps) {
       toast({ title: t`Bank details added` })
       onAdded()
     },
+    onWaits: onAdded,
     failure: { title: t`Error adding bank details`, description: t`There was a problem adding your bank details. Please try again.` },
   })
   return (

@@ -285,6 +285,15 @@ describe('adding an account', () => {
     expect(screen.queryByRole('form')).toBeNull()
   })
 
+  test('closes when a second person must agree, because nothing need be sent again', async () => {
+    const { user, form, send, toasts } = await add()
+    await fill({ user }, form, typed)
+    refuse({ addBankDetails }, { status: 409, code: 'WAITS_FOR_APPROVAL', message: 'Waiting.' })
+    await send()
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+    expect(toasts).toEqual([{ title: 'Waiting for a second person' }])
+  })
+
   test('shows an error, beside its field if it belongs to one', async () => {
     const { user, form, send, toasts } = await add()
     await fill({ user }, form, typed)

@@ -30,6 +30,7 @@ export function ChangeNumber({ account: { id, bankName }, onClose }: ChangeNumbe
       toast({ title: t`Bank details updated` })
       onClose()
     },
+    onWaits: onClose,
     failure: { title: t`Error updating bank details` },
   })
   return (

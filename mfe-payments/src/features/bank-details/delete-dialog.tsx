@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type BankDetails, deleteBankDetails } from '@ungana/contracts-payments'
 import { ConfirmDialog } from '@ungana/ui'
-import { ActionFailure, call, failureText, useHost } from '@ungana/web-kit'
+import { ActionFailure, call, failureText, failureToast, useHost } from '@ungana/web-kit'
 import { useRefreshBankDetails } from './bank-queries.ts'
 
 interface DeleteDialogProps {
@@ -21,7 +21,7 @@ export function DeleteDialog({ account: { id, bankName, accountNumber }, onClose
       await refresh()
     },
     onError: (error) =>
-      toast({ title: t`Error deleting bank details`, description: failureText(error, t`Failed to delete bank details`), variant: 'destructive' }),
+      toast(failureToast(error, { title: t`Error deleting bank details`, description: failureText(error, t`Failed to delete bank details`) })),
   })
   return (
     <ConfirmDialog

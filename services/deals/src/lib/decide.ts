@@ -140,6 +140,7 @@ function amend(state: DealState, by: Side, { lines, readyBy, reason }: Extract<C
     lines: terms.lines.map((line, index) => ({ ...line, ...lines[index] })),
     ...(readyBy !== null && { readyBy }),
   }
+  if (totalOf(changed) < 1) throw new InvalidInput('lines', 'The total must be above 0.')
   if (totalOf(changed) > PRICE_MAX) throw new InvalidInput('lines', 'The total is too large.')
   if (paysBack(state, changed)) throw new InvalidInput('lines', 'More than the new price was already paid.')
   return { kind: 'amend-asked', body: { by, terms: changed, reason } }

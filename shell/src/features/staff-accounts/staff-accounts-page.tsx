@@ -110,8 +110,8 @@ function AccountRow({ account }: { readonly account: StaffAccount }) {
         <>
           <span>{username}</span>
           <span>
-            {email}
-            {emailConfirmed ? '' : t` (not confirmed)`}
+            {email || t`Logs in with a link`}
+            {emailConfirmed || !email ? '' : t` (not confirmed)`}
           </span>
           <span>{t`Since ${momentText(createdAt)}`}</span>
           <span>{lastSeenAt ? t`Last seen ${momentText(lastSeenAt)}` : t`Not seen recently`}</span>

@@ -140,6 +140,8 @@ test('a change of the terms takes effect when the other side agrees, and never m
   })
   await does(buyer, 'payments', { part: 'deposit', amountMinor: 508_500, on: '2026-11-22' })
   expect((await does(seller, 'amendments', change('280', '2026-11-01'))).field).toBe('readyBy')
+  const nothing = { ...change('0.001'), lines: [{ quantity: '0.001', unitPriceMinor: 1 }] }
+  expect((await does(seller, 'amendments', nothing)).message).toBe('The total must be above 0.')
   // The deposit of 30 % would be less than what is on the way.
   expect((await does(seller, 'amendments', change('280'))).field).toBe('lines')
   const asked = await does(seller, 'amendments', change('320'))

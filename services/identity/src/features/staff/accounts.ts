@@ -15,7 +15,7 @@ interface Row extends Omit<StaffAccount, 'createdAt' | 'lastSeenAt'> {
 }
 
 const columns = sql`
-  a.id::text, a.username, coalesce(p.business ->> 'businessName', a.name) AS name, a.email, a.role, a.status,
+  a.id::text, a.username, coalesce(p.business ->> 'businessName', a.name) AS name, CASE WHEN a.by_link THEN '' ELSE a.email END AS email, a.role, a.status,
   EXISTS (SELECT FROM staff.proposals AS w WHERE w.act = 'account.suspension' AND w.subject = a.id) AS "suspensionProposed",
   a.person_suspended_at IS NOT NULL AS "personSuspended",
   a.email_confirmed_at IS NOT NULL AS "emailConfirmed", a.totp_confirmed_at IS NOT NULL AS "twoFactor", a.created_at AS "createdAt",

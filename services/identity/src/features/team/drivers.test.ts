@@ -91,6 +91,13 @@ test('only dispatchers make links, for drivers of their own company who have no 
   expect((await logIn(token, code)).body.code).toBe('IDENTITY_LINK_OVER')
 })
 
+test('staff find the driver without the address that nobody can use', async () => {
+  const { as } = await company()
+  const { personId } = await add(as)
+  const { body } = await service.call('GET', `/api/staff/accounts/search?q=${personId}`, undefined, { as: { role: 'staff', sub: randomUUID() } })
+  expect(body).toMatchObject([{ id: personId, name: 'Jean Habimana', email: '' }])
+})
+
 test('a driver who was removed or suspended cannot use the link, and loses access', async () => {
   const { as } = await company()
   const { personId } = await add(as)
