@@ -1,4 +1,5 @@
 import type { DeadlineClass } from '@ungana/contracts-kit'
+import { deadlineFactor } from '@ungana/service-kit'
 
 /** Time limits of one call to a service, in milliseconds: shorter than the browser's 10 and 12 s, longer than the services' 3 and 8 s. */
 export interface Deadline {
@@ -11,8 +12,13 @@ export interface Deadline {
 export type Deadlines = { readonly [deadline in DeadlineClass]: Deadline }
 
 export const deadlines: Deadlines = {
-  normal: { answer: 5000, silence: 5000 },
-  provider: { answer: 9000, silence: 9000 },
-  transfer: { answer: 30_000, silence: 30_000 },
-  stream: { answer: 30_000, silence: 30_000 },
+  normal: after(5000),
+  provider: after(9000),
+  transfer: after(30_000),
+  stream: after(30_000),
+}
+
+function after(milliseconds: number): Deadline {
+  const limit = milliseconds * deadlineFactor
+  return { answer: limit, silence: limit }
 }

@@ -1,5 +1,6 @@
 // Creates pools of Postgres connections with time limits, and distinguishes an unavailable database from a bug.
 import pg from 'pg'
+import { deadlineFactor } from './deadline-factor.ts'
 import type { Logger } from './logging.ts'
 
 export interface PoolOptions {
@@ -26,12 +27,12 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
     max,
     min: Math.min(KEPT_OPEN, max),
     application_name: applicationName ?? decodeURIComponent(new URL(databaseUrl).pathname.slice(1)),
-    connectionTimeoutMillis: connectWithin,
-    statement_timeout: 2000,
+    connectionTimeoutMillis: connectWithin * deadlineFactor,
+    statement_timeout: 2000 * deadlineFactor,
     // This timeout of the client is needed because a frozen or unreachable server cannot enforce its own.
-    query_timeout: 2500,
-    lock_timeout: 1000,
-    idle_in_transaction_session_timeout: 5000,
+    query_timeout: 2500 * deadlineFactor,
+    lock_timeout: 1000 * deadlineFactor,
+    idle_in_transaction_session_timeout: 5000 * deadlineFactor,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Sends a statement without waiting for the previous answer, for example BEGIN with the first statement.

@@ -2,6 +2,7 @@
 import type { DeadlineClass } from '@ungana/contracts-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { deadlineFactor } from './deadline-factor.ts'
 import { Timeout } from './errors.ts'
 
 declare module 'fastify' {
@@ -55,7 +56,7 @@ export function enforceDeadlines(app: App, deadlines: 'normal' | 'none'): void {
   app.addHook('preValidation', (request, reply, done) => {
     const milliseconds = handlerDeadlines[request.routeOptions.config.deadline ?? 'normal']
     if (milliseconds !== undefined) {
-      const timer = setTimeout(() => expire(request, reply), milliseconds)
+      const timer = setTimeout(() => expire(request, reply), milliseconds * deadlineFactor)
       reply.raw.once('close', () => clearTimeout(timer))
     }
     done()

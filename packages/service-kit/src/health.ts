@@ -1,5 +1,6 @@
 // Serves /live and /ready, and makes a process not ready before it closes.
 import type { App } from './app.ts'
+import { deadlineFactor } from './deadline-factor.ts'
 
 /** A check resolves if its dependency works; otherwise it rejects. */
 export type ReadinessChecks = { readonly [name: string]: () => Promise<unknown> }
@@ -38,7 +39,7 @@ async function failingChecks(checks: ReadinessChecks, log: App['log']): Promise<
   const names = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        await within(CHECK_TIMEOUT, check())
+        await within(CHECK_TIMEOUT * deadlineFactor, check())
         return undefined
       } catch (error) {
         log.warn({ err: error, check: name }, 'readiness check failed')

@@ -37,6 +37,7 @@ export {
 } from './config.ts'
 export { createPool, type PoolOptions } from './database.ts'
 export { dayInKigali, dayInWords, KIGALI_MS, lastWeeks } from './days.ts'
+export { deadlineFactor } from './deadline-factor.ts'
 export {
   createError,
   errorAnswer,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { deadlineFactor } from '@ungana/service-kit'
 import { Pool } from 'undici'
 import type { Address, Health } from './address.ts'
 
@@ -9,7 +10,7 @@ export interface ProbeTimes {
   readonly timeout: number
 }
 
-export const probeTimes: ProbeTimes = { interval: 1000, timeout: 1000 }
+export const probeTimes: ProbeTimes = { interval: 1000, timeout: 1000 * deadlineFactor }
 
 /**
  * Unanswered probes in a row after which an address is down. One unanswered probe may only mean that the gateway or the service paused for a moment.

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { type EndpointDefinition, type EndpointInput, type EndpointOutput, errorBody } from '@ungana/contracts-kit'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel'
 import { safeParse } from 'zod/v4/core'
+import { deadlineFactor } from '../deadline-factor.ts'
 import { Unavailable } from '../errors.ts'
 import { serviceTokens } from './service-token.ts'
 
@@ -87,7 +88,8 @@ export function createServiceClient({ service, privateKey, target, addresses }: 
   let budget = BUDGET_MAX
 
   async function call<const E extends InternalEndpoint>(endpoint: E, input: EndpointInput<E>, options: ServiceCallOptions = {}) {
-    const { deadlineMs = DEADLINE, idempotencyKey, requestId, signal } = options
+    const { idempotencyKey, requestId, signal } = options
+    const deadlineMs = (options.deadlineMs ?? DEADLINE) * deadlineFactor
     const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
     const path = pathOf(endpoint.url, params, query)
     const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])])
