@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   readonly confirm: string
   /** Text of the button that closes the dialog and changes nothing. */
   readonly keep?: string
+  /** 'primary' for an act that takes nothing away. */
+  readonly variant?: 'danger' | 'primary'
   readonly busy?: boolean
   readonly busyLabel?: string
   readonly onConfirm: () => void
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   description,
   confirm,
   keep = t`Cancel`,
+  variant = 'danger',
   busy = false,
   busyLabel,
   onConfirm,
@@ -45,7 +48,7 @@ export function ConfirmDialog({
             <Button variant="outline">{keep}</Button>
           </DialogClose>
           <Button
-            variant="danger"
+            variant={variant}
             loading={busy}
             {...(busyLabel && { loadingLabel: busyLabel })}
             onClick={onConfirm}

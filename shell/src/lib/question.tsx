@@ -6,6 +6,7 @@ interface QuestionProps {
   readonly title: string
   readonly description: string
   readonly confirm: string
+  readonly variant?: 'danger' | 'primary'
   /** What the call threw. */
   readonly error: unknown
   readonly busy: boolean

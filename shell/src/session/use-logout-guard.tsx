@@ -18,7 +18,7 @@ interface LogOutGuard {
   readonly question: ReactNode
   /** Tells the user that the log-out failed. */
   readonly fail: () => void
-  /** Stands beside the control; empty unless the last log-out failed. */
+  /** Says, beside the control, that the last log-out failed. Empty otherwise. */
   readonly failure: string | null
 }
 

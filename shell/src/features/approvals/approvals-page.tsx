@@ -110,6 +110,7 @@ function Approvals({ user }: { readonly user: SessionUser }) {
           title={asked.how === 'approve' ? t`Do you agree?` : asked.approval.own ? t`Withdraw the request?` : t`Refuse the request?`}
           description={`${approvalTitle(asked.approval)}. ${explanation(asked)}`}
           confirm={asked.how === 'approve' ? t`Agree` : asked.approval.own ? t`Withdraw` : t`Refuse`}
+          variant={asked.how === 'approve' ? 'primary' : 'danger'}
           error={answering.error}
           busy={answering.isPending}
           onConfirm={() => answer(asked)}

@@ -42,6 +42,7 @@ export function FrozenNotice({ user }: { readonly user: SessionUser }) {
             title={t`End the freeze?`}
             description={t`Everybody else is logged out once more, and can then log in and act again.`}
             confirm={t`End the freeze`}
+            variant="primary"
             error={thaw.error}
             busy={thaw.isPending}
             onConfirm={() =>

@@ -101,6 +101,7 @@ export function WaitingDevices({ companyId }: { readonly companyId: string }) {
               : t`Ask ${asked.device.person} first whether this is really the person's device. A confirmed device may use bank details and make contracts.`
           }
           confirm={asked.refuse ? t`Refuse and log it out` : t`Confirm the device`}
+          variant={asked.refuse ? 'danger' : 'primary'}
           error={answering.error}
           busy={answering.isPending}
           onConfirm={() => answer(asked)}

@@ -33,7 +33,7 @@ async function account({ confirmed, email = `owner${++made}@kahawa.example` }: {
 }
 const later = (interval: string) => service.database.pool.query(`UPDATE mail_permits SET permitted_at = permitted_at - interval '${interval}'`)
 
-test('nothing goes to the address that stands in for one, of a driver', async () => {
+test('nothing goes to a driver without an email address', async () => {
   expect(await ask('new-password', `${randomUUID()}@driver.invalid`)).toMatchObject({ verdict: 'drop' })
 })
 

@@ -54,7 +54,7 @@ test('a driver without an address logs in once with link and code, and has only 
   expect(promotion.body).toMatchObject({ code: 'IDENTITY_DRIVER_ONLY', field: 'role' })
   const audited = (await service.audited()).filter(({ subject }) => subject === id).map(({ action }) => action)
   expect(audited).toEqual(expect.arrayContaining(['team.driver-added', 'team.driver-logged-in']))
-  // The address that stands in for one is no way around.
+  // The made-up address is no login name.
   expect((await service.login(`${personId}@driver.invalid`, code)).status).toBe(401)
 })
 

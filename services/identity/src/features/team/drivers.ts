@@ -26,7 +26,7 @@ type DriverLogin = EndpointOutput<typeof addDriverCall>
 
 const ROLE = 'driver' satisfies TeamRole
 
-/** The driver has no address and no password. Nobody can get emails at the address that stands in for one. */
+/** The driver has no password and a made-up address, which no email reaches. */
 export async function addDriver(tx: Transaction, { companyId, accountId, site }: Editor, name: string): Promise<DriverLogin> {
   const id = randomUUIDv7()
   const email = `${id}@driver.invalid`
