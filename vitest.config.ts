@@ -55,7 +55,9 @@ export default defineConfig({
           include: components,
           environment: 'happy-dom',
           // A click on a link to a file would change the address of later files, which share the window.
-          environmentOptions: { happyDOM: { url: 'https://ungana.test/', settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
+          environmentOptions: {
+            happyDOM: { url: 'https://ungana.test/', settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
           setupFiles: [...common.setupFiles, 'packages/web-kit/testing/setup.ts'],
           isolate: false,
         },

@@ -15,7 +15,8 @@ export async function exhibitionPage(prisma: Database['prisma'], id: number, lan
   if (!exhibition) throw new ExhibitionNotFound()
   const { name, location, description, organizer, website } = exhibition
   const { startsOn, endsOn } = eventDays(exhibition)
-  const whenIn = (code: LanguageCode) => (code === 'en' ? asText(eventDateText({ ...exhibition, startsOn })) : days({ ...exhibition, startsOn, endsOn }))
+  const whenIn = (code: LanguageCode) =>
+    code === 'en' ? asText(eventDateText({ ...exhibition, startsOn })) : days({ ...exhibition, startsOn, endsOn })
   return {
     title: name,
     lead: text('{0}, {1}.', { 0: whenIn(language), 1: location }),
