@@ -9,9 +9,11 @@ export interface TestIdentity {
   readonly privateKey: KeyObject
   /** Creates a token that is valid for 60 s. Without claims, the token is a visitor's. An account has just logged in, unless the claims say otherwise. */
   token(claims?: IdentityClaims): Promise<string>
-  /** Headers with such a token, for `inject`. */
+  /** Headers with such a token, for `inject`. As at the gateway, calls of one caller within some seconds have the same token. */
   headers(claims?: IdentityClaims): Promise<Record<string, string>>
 }
+
+const REUSED_MS = 10_000
 
 /** Creates a new key pair and functions that make tokens for `service`. */
 export function testIdentity(service: string): TestIdentity {
@@ -26,5 +28,13 @@ export function testIdentity(service: string): TestIdentity {
       .setJti(randomUUID())
       .setExpirationTime('60s')
       .sign(privateKey)
-  return { publicKey, privateKey, token, headers: async (claims) => ({ [IDENTITY_HEADER]: await token(claims) }) }
+  const made = new Map<string, { readonly at: number; readonly token: Promise<string> }>()
+  function recent(claims: IdentityClaims | undefined): Promise<string> {
+    const key = JSON.stringify(claims)
+    const age = Date.now() - (made.get(key)?.at ?? Number.NEGATIVE_INFINITY)
+    // Tests also set the clock back.
+    if (!(age >= 0 && age < REUSED_MS)) made.set(key, { at: Date.now(), token: token(claims) })
+    return (made.get(key) as { token: Promise<string> }).token
+  }
+  return { publicKey, privateKey, token, headers: async (claims) => ({ [IDENTITY_HEADER]: await recent(claims) }) }
 }

@@ -38,7 +38,7 @@ function slowness(): number {
 const isProof = process.env.STALLS === 'all'
 const figures = fileURLToPath(new URL('../../../../docs/figures.md', import.meta.url))
 
-/** Measures the routes of a service. Returns those that keep it for longer than `STALL_MAX`. `npm run proof stalls` sends more, and writes figures. */
+/** Measures the routes of a service. Returns those that keep it for longer than `STALL_MAX`. `npm run proof stalls` sends and measures more, and writes figures. */
 export async function longStalls(service: string, app: App, identity: TestIdentity): Promise<Stall[]> {
   const { requests, stalls } = await measureStalls(app, identity, { short: !isProof })
   const [worst] = stalls
@@ -51,7 +51,8 @@ export async function longStalls(service: string, app: App, identity: TestIdenti
 
 /**
  * Sends the worst known input to each route below /api: the largest bodies with one endless text or list, deep and wide JSON, long queries, and forms.
- * `short` gives each text field one of the endless texts instead of all.
+ * `short` gives each text field one of the endless texts instead of all, sends what every route refuses in the same way to one route only, and measures
+ * turns only of requests that used more than `STALL_MAX` altogether.
  */
 async function measureStalls(
   app: App,
@@ -61,23 +62,26 @@ async function measureStalls(
   await app.ready()
   const stalls: Stall[] = []
   let requests = 0
+  const sent = new Set<string>()
   // A stream has no end to wait for.
   for (const route of app.listedRoutes.filter(({ deadline }) => deadline !== 'stream')) {
     let worst: Stall = { route: `${route.method} ${route.url}`, input: '', milliseconds: 0 }
-    for (const { what, url, payload, contentType, headers } of inputs(route, short)) {
-      const send = async () => {
+    for (const { what, common, url, payload, contentType, headers } of inputs(route, short ? sent : undefined)) {
+      const send = async (measure = longestTurn) => {
         requests += 1
         const identified = await identity.headers({ role: 'staff', sub: '0198a000-0000-7000-8000-000000000001' })
-        return longestTurn(() =>
-          app.inject({
+        return measure(async () => {
+          const { statusCode } = await app.inject({
             method: route.method as 'GET',
             url,
             headers: { ...identified, ...headers, ...(payload !== undefined && { 'content-type': contentType ?? 'application/json' }) },
             ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : Readable.from(inPieces(payload)) }),
-          }),
-        )
+          })
+          // A route that refuses the caller, or has a smaller limit, has not read the input.
+          if (common && ![401, 403, 413].includes(statusCode)) sent.add(common)
+        })
       }
-      let milliseconds = await send()
+      let milliseconds = await send(short ? processorTime : longestTurn)
       for (let tries = 1; milliseconds > STALL_MAX && tries < TRIES; tries++) milliseconds = Math.min(milliseconds, (await send()) / slowness())
       if (milliseconds > worst.milliseconds) worst = { ...worst, input: what, milliseconds }
     }
@@ -108,6 +112,14 @@ export async function longestTurn(work: () => PromiseLike<unknown>): Promise<num
   return longest
 }
 
+/** Returns the processor time that this thread used while `work` ran, in milliseconds. No turn used more. */
+async function processorTime(work: () => PromiseLike<unknown>): Promise<number> {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
 /** A socket delivers at most this many bytes at once. */
 const PIECE_BYTES = 64 * 1024
 
@@ -124,6 +136,8 @@ interface Costly {
   readonly payload?: string | Buffer
   readonly contentType?: string
   readonly headers?: Record<string, string>
+  /** The name of an input that service-kit handles in the same way on every route. */
+  readonly common?: string
 }
 
 const BODY_BYTES = 1024 * 1024
@@ -153,19 +167,25 @@ const pieces = [
   '"'.replace('"', '\\"'),
 ]
 
-function* inputs(route: Route, short: boolean): Generator<Costly> {
+/** @param sent if set, yields a short list, without the common inputs that it contains */
+function* inputs(route: Route, sent: Set<string> | undefined): Generator<Costly> {
   const good = goodInput(route)
   const asIs = { ...request(route, good, 'good input') }
+  const isNew: IsNew = (common) => !sent?.has(common)
   yield asIs
-  if (route.upload) return yield* forms(asIs.url, route.upload.maxBytes)
-  yield* inUrl(route, good, short)
-  yield { ...asIs, what: 'endless if-match', headers: { 'if-match': fill('"1",', URL_BYTES) } }
+  if (route.upload) return yield* forms(asIs.url, route.upload.maxBytes, isNew)
+  yield* inUrl(route, good, sent !== undefined, isNew)
+  const ifMatch = 'endless if-match'
+  if (isNew(ifMatch)) yield { ...asIs, what: ifMatch, common: ifMatch, headers: { 'if-match': fill('"1",', URL_BYTES) } }
   if (!route.schema.body) return
-  yield { ...asIs, what: 'endless idempotency-key', headers: { 'idempotency-key': fill('a', URL_BYTES) } }
-  yield* inBody(route, good, short)
+  const key = 'endless idempotency-key'
+  if (isNew(key)) yield { ...asIs, what: key, common: key, headers: { 'idempotency-key': fill('a', URL_BYTES) } }
+  yield* inBody(route, good, sent !== undefined, isNew)
 }
 
-function* inUrl(route: Route, good: Input, short: boolean): Generator<Costly> {
+type IsNew = (common: string) => boolean
+
+function* inUrl(route: Route, good: Input, short: boolean, isNew: IsNew): Generator<Costly> {
   const texts = short ? ['a', '%2B1%20', '%F0%9F%9A%9A'] : pieces.map((piece) => encodeURIComponent(JSON.parse(`"${piece}"`.replace('\\ud800', ''))))
   for (const part of ['params', 'query'] as const) {
     const schema = part === 'params' ? route.schema.params : route.schema.querystring
@@ -175,15 +195,19 @@ function* inUrl(route: Route, good: Input, short: boolean): Generator<Costly> {
       for (const piece of texts) {
         if (piece) yield request(route, { ...good, [part]: { ...good[part], [key]: new Raw(fill(piece, URL_BYTES)) } }, `${key}: endless ${piece}`)
       }
+      const common = `${key} very often`
+      if (part === 'params' || !isNew(common)) continue
       const many = Array.from({ length: URL_BYTES / (key.length + 2) }, () => '')
-      if (part === 'query') yield request(route, { ...good, query: { ...good.query, [key]: many } }, `${key} very often`)
+      yield { ...request(route, { ...good, query: { ...good.query, [key]: many } }, common), common }
     }
   }
+  const common = 'very many unknown parameters'
+  if (!isNew(common)) return
   const unknown = Object.fromEntries(Array.from({ length: URL_BYTES / 7 }, (_, n) => [`k${n}`, '']))
-  yield request(route, { ...good, query: { ...good.query, ...unknown } }, 'very many unknown parameters')
+  yield { ...request(route, { ...good, query: { ...good.query, ...unknown } }, common), common }
 }
 
-function* inBody(route: Route, good: Input, short: boolean): Generator<Costly> {
+function* inBody(route: Route, good: Input, short: boolean, isNew: IsNew): Generator<Costly> {
   const schema = inputSchema(route.schema.body)
   const whole = request(route, good, '')
   const raw = (text: string) => ({ $raw: text })
@@ -195,21 +219,30 @@ function* inBody(route: Route, good: Input, short: boolean): Generator<Costly> {
       const texts = short ? [pieces[index % pieces.length] ?? ''] : pieces
       for (const piece of texts) yield withRaw(`"${fill(piece, room)}"`, `endless ${piece}`)
     }
-    if (types(inner).has('array'))
-      for (const item of ['0', '{}', '"a"', '[]']) yield withRaw(`[${fill(`${item},`, room)}0]`, `endless list of ${item}`)
-    if (types(inner).has('object')) yield withRaw(wide(room), 'very many keys')
+    for (const item of types(inner).has('array') ? ['0', '{}', '"a"', '[]'] : []) {
+      const common = `endless list of ${item}`
+      if (isNew(common)) yield { ...withRaw(`[${fill(`${item},`, room)}0]`, common), common }
+    }
+    const common = 'a field of very many keys'
+    if (types(inner).has('object') && isNew(common)) yield { ...withRaw(wide(room), 'very many keys'), common }
     if (!short) yield withRaw(fill('1', room), 'endless number')
     if (!short) yield withRaw(deep(room), 'deep JSON')
   }
-  yield { ...whole, what: 'deep JSON', payload: deep(BODY_BYTES) }
-  yield { ...whole, what: 'deep objects', payload: `${fill('{"a":', BODY_BYTES)}1` }
-  yield { ...whole, what: 'endless list', payload: `[${fill('0,', BODY_BYTES - 10)}0]` }
-  yield { ...whole, what: 'very many keys', payload: wide(BODY_BYTES) }
-  if (jsonType(good.body) === 'object') {
-    const start = JSON.stringify(good.body).slice(0, -1)
-    yield { ...whole, what: 'very many unknown keys', payload: `${start}${start === '{' ? '' : ','}${wide(room).slice(1)}` }
+  const bodies = {
+    'deep JSON': () => deep(BODY_BYTES),
+    'deep objects': () => `${fill('{"a":', BODY_BYTES)}1`,
+    'endless list': () => `[${fill('0,', BODY_BYTES - 10)}0]`,
+    'very many keys': () => wide(BODY_BYTES),
+    'very many unknown keys': () => {
+      const start = JSON.stringify(good.body).slice(0, -1)
+      return `${start}${start === '{' ? '' : ','}${wide(room).slice(1)}`
+    },
+    'one key very often': () => `{${fill('"__proto_":0,', BODY_BYTES - 20)}"a":0}`,
   }
-  yield { ...whole, what: 'one key very often', payload: `{${fill('"__proto_":0,', BODY_BYTES - 20)}"a":0}` }
+  for (const [what, payload] of Object.entries(bodies)) {
+    if (what === 'very many unknown keys' && jsonType(good.body) !== 'object') continue
+    if (isNew(what)) yield { ...whole, what, common: what, payload: payload() }
+  }
 }
 
 const deep = (bytes: number) => `${'['.repeat(bytes / 2 - 10)}${']'.repeat(bytes / 2 - 10)}`
@@ -224,7 +257,7 @@ function wide(bytes: number): string {
 }
 
 /** Forms whose file or whose parts are as large as the route allows. */
-function* forms(url: string, maxBytes: number): Generator<Costly> {
+function* forms(url: string, maxBytes: number, isNew: IsNew): Generator<Costly> {
   const contentType = 'multipart/form-data; boundary=x'
   const form = (what: string, content: string | Buffer, before = '') => ({
     what,
@@ -236,11 +269,13 @@ function* forms(url: string, maxBytes: number): Generator<Costly> {
       Buffer.from('\r\n--x--\r\n'),
     ]),
   })
-  for (const piece of ['\n', 'é,', 'a,"', '"', '\r\n-', '\r\n--', '\0', '%PDF-1.7\n'])
-    yield form(`a file of ${JSON.stringify(piece)}`, fill(piece, maxBytes))
+  for (const piece of ['\n', 'é,', 'a,"', '"', '\0', '%PDF-1.7\n']) yield form(`a file of ${JSON.stringify(piece)}`, fill(piece, maxBytes))
   for (const start of ['PK\u0003\u0004', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\xff\xff\xff\x00WEBPVP8 ']) {
     yield form(`a file of ${JSON.stringify(start)}`, Buffer.from(fill(start, maxBytes / 2), 'latin1').subarray(0, maxBytes))
   }
+  const common = 'a broken form'
+  if (!isNew(common)) return
+  for (const piece of ['\r\n-', '\r\n--']) yield { ...form(`a file of ${JSON.stringify(piece)}`, fill(piece, maxBytes)), common }
   const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n'
   yield form('very many fields', 'a', fill(part, 60_000))
   yield form('a field with very many headers', 'a', `--x\r\n${fill('a: b\r\n', 60_000)}\r\nb\r\n`)
@@ -250,5 +285,5 @@ function* forms(url: string, maxBytes: number): Generator<Costly> {
     contentType: `multipart/form-data; boundary=${fill('-', URL_BYTES)}`,
     payload: Buffer.from(fill('-', maxBytes)),
   }
-  yield { what: 'no end', url, contentType, payload: Buffer.from(fill('--x\r\n', maxBytes)) }
+  yield { what: 'no end', common, url, contentType, payload: Buffer.from(fill('--x\r\n', maxBytes)) }
 }

@@ -283,13 +283,19 @@ function watchRoutes() {
   return { configs, declared, stop: () => unsubscribe('fastify.initialization', opened) }
 }
 
+const patterns = new Map<string, RegExp>()
+
+function patternOf(route: string): RegExp {
+  const pattern = patterns.get(route) ?? new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
+  patterns.set(route, pattern)
+  return pattern
+}
+
 /** The route with the fewest parameters that answers the line's address. */
 export function routeOf(routes: readonly string[], { method, url }: Pick<Line, 'method' | 'url'>): string {
   const path = url.split('?')[0] ?? ''
   const parameters = (route: string) => route.split(':').length
-  const [found] = routes
-    .filter((route) => new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(`${method} ${path}`))
-    .sort((one, other) => parameters(one) - parameters(other))
+  const [found] = routes.filter((route) => patternOf(route).test(`${method} ${path}`)).sort((one, other) => parameters(one) - parameters(other))
   if (found === undefined) throw new Error(`No route answers ${method} ${path}`)
   return found
 }

@@ -22,7 +22,7 @@ import { type Draft, type Schemas, type Wound, wounds } from './wounds.ts'
 const isProof = process.env.PROOF === 'requests'
 const figures = fileURLToPath(new URL('../../../../../docs/figures.md', import.meta.url))
 /** For each operation. */
-const [REQUESTS, PROOF_REQUESTS] = [25, 1000]
+const [REQUESTS, PROOF_REQUESTS] = [10, 1000]
 /** After so many requests, deleted records come back. */
 const RESTORE_EVERY = 25
 
