@@ -15,9 +15,11 @@ const shared = [
   'contracts/**/*.test.ts',
   'gateway/src/**/*.test.ts',
   'packages/{language,service-worker}/src/**/*.test.ts',
-  'packages/service-kit/src/{audit,files,idempotency,mailer,testing}/**/*.test.ts',
-  'services/*/src/{consumers,features,lib}/**/*.test.ts',
-  'services/*/src/app.test.ts',
+  'packages/service-kit/src/!(run|side-process).test.ts',
+  'packages/service-kit/src/{accounts,activity,approvals,audit,files,idempotency,mailer,service-calls,testing}/**/*.test.ts',
+  'services/*/seed/**/*.test.ts',
+  'services/*/src/{consumers,features,lib,simulation}/**/*.test.ts',
+  'services/*/src/{app,events-file,expiry-sweep,mails,matrix,teams-migration,token-links}.test.ts',
 ]
 /** Launcher, checks, releases, measurements. drift.test.ts checks the services, so it runs with them. */
 const tooling = ['bench/src/**/*.test.ts', 'tools/src/**/!(drift).test.ts']
