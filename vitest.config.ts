@@ -46,7 +46,8 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { plugins, test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...shared, ...tooling] } },
-      { test: { ...common, name: 'tooling', include: tooling } },
+      // Real builds and restores take minutes on a slow machine.
+      { test: { ...common, name: 'tooling', include: tooling, testTimeout: 600_000, hookTimeout: 600_000 } },
       { plugins, test: { ...common, name: 'together', include: shared, isolate: false } },
       { plugins: [linguiMacrosInTests], test: { ...common, name: 'units', include: units, isolate: false } },
       {

@@ -1,11 +1,12 @@
-// The command as a process, on a real build of this checkout, with separate releases.
+// The command on a real build of this checkout, with separate releases.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBrowserPart } from '#build.ts'
-import { silentScreen } from '#launcher/screen.ts'
+import { openScreen, silentScreen } from '#launcher/screen.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { checkoutRoot, findParts } from '#parts.ts'
 import { publishRelease } from '#publish.ts'
@@ -21,22 +22,42 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
+const signed = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Ada' }
 const run = (line: string, env: Record<string, string> = {}) => runWith(line.split(' '), env)
 
-function runWith(words: readonly string[], env: Record<string, string> = {}) {
+async function runWith(args: readonly string[], env: Record<string, string> = {}) {
+  let output = ''
+  const out = new Writable({
+    write(text, _encoding, done) {
+      output += text
+      done()
+    },
+  })
+  const status = await releaseCommand({
+    root: checkoutRoot,
+    args,
+    env: { ...process.env, RELEASES_DIR: releasesDir, ...signed, ...env },
+    screen: openScreen(out as unknown as NodeJS.WriteStream),
+    signal: new AbortController().signal,
+  })
+  return { status, output }
+}
+
+/** The same as a process. */
+function spawnRelease(...words: string[]) {
   const args = [join(checkoutRoot, 'tools/src/release.ts'), ...words]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: home,
     encoding: 'utf8',
-    env: { ...process.env, RELEASES_DIR: releasesDir, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Ada', ...env },
+    env: { ...process.env, RELEASES_DIR: releasesDir, ...signed },
   })
   return { status, output: stdout + stderr }
 }
 const pointer = () => JSON.parse(readFileSync(join(releasesDir, 'directory/pointer.json'), 'utf8')) as { current: string; canary?: object }
 
 describe('npm run release', () => {
-  it('builds, checks and releases, and has nothing to do the second time', () => {
-    const first = run('mfe-directory')
+  it('builds, checks and releases, and has nothing to do the second time', async () => {
+    const first = spawnRelease('mfe-directory')
     expect(first.output).toMatch(
       /✓ Build of mfe-directory[\s\S]*✓ Size of mfe-directory[\s\S]*✓ Contracts[\s\S]*mfe-directory [0-9a-f]{12}: released/,
     )
@@ -45,7 +66,7 @@ describe('npm run release', () => {
     expect(readdirSync(join(releasesDir, 'directory/releases', current))).toEqual(
       expect.arrayContaining(['files.json', 'remote.json', 'mf-manifest.json', 'assets']),
     )
-    const again = run('mfe-directory')
+    const again = await run('mfe-directory')
     expect(again.output).toContain(`mfe-directory ${current}: nothing to do`)
     expect(pointer().current).toBe(current)
   })
@@ -55,31 +76,30 @@ describe('npm run release', () => {
     // The build of these sources becomes the canary; everybody else gets an older build.
     const before = await makeRemote(home, 'directory')
     await publishRelease(before.directory, { name: 'directory', version: before.version, releasesDir })
-    expect(run('mfe-directory --canary 10').output).toContain(`${current}: 10 % of visitors get it`)
-    expect(run('mfe-directory 25', { npm_config_canary: 'true' }).output).toContain('25 % of visitors')
+    expect((await run('mfe-directory --canary 10')).output).toContain(`${current}: 10 % of visitors get it`)
+    expect((await run('mfe-directory 25', { npm_config_canary: 'true' })).output).toContain('25 % of visitors')
     expect(pointer()).toMatchObject({ current: before.version, canary: { release: current, percent: 25 } })
-    expect(run('status').output).toMatch(new RegExp(`mfe-directory +${before.version} .*${current} 25 %`))
-    expect(run('rollback mfe-directory').output).toContain(`the canary ${current} has ended`)
+    expect((await run('status')).output).toMatch(new RegExp(`mfe-directory +${before.version} .*${current} 25 %`))
+    expect((await run('rollback mfe-directory')).output).toContain(`the canary ${current} has ended`)
     expect(pointer()).not.toHaveProperty('canary')
-    run('mfe-directory --canary 1')
-    expect(run('promote mfe-directory').status).toBe(0)
+    await run('mfe-directory --canary 1')
+    expect((await run('promote mfe-directory')).status).toBe(0)
     expect(pointer().current).toBe(current)
-    const back = runWith(['rollback', 'mfe-directory', '--reason', 'the map is empty'])
+    const back = await runWith(['rollback', 'mfe-directory', '--reason', 'the map is empty'])
     expect(back.output).toMatch(new RegExp(`returning everybody from ${current} to ${before.version}, of [\\s\\S]*rolled back to ${before.version}`))
-    expect(run('history mfe-directory').output).toMatch(/rolled back to +Ada +the map is empty\n/)
-    expect(run('history mfe-directory').output).toMatch(/canary released to everybody +Ada/)
-    expect(run('history mfe-directory').output).toMatch(/shown to 1 % +Ada +[0-9a-f]{12}/)
-    expect(run('rollback mfe-directory --reason').output).toContain('Say why in quotes')
-    expect(run('history mfe-directory').output).toMatch(
-      /rolled back to[\s\S]*canary released to everybody[\s\S]*canary ended[\s\S]*shown to 25 %[\s\S]*released/,
-    )
+    const { output: history } = await run('history mfe-directory')
+    expect(history).toMatch(/rolled back to +Ada +the map is empty\n/)
+    expect(history).toMatch(/canary released to everybody +Ada/)
+    expect(history).toMatch(/shown to 1 % +Ada +[0-9a-f]{12}/)
+    expect(history).toMatch(/rolled back to[\s\S]*canary released to everybody[\s\S]*canary ended[\s\S]*shown to 25 %[\s\S]*released/)
+    expect((await run('rollback mfe-directory --reason')).output).toContain('Say why in quotes')
   })
 
   it('refuses a release that does not fit, gives the reason, and changes nothing', async () => {
     const shell = await makeShell(home, { hostApi: 7 })
     await publishRelease(shell.directory, { name: 'shell', version: shell.version, releasesDir })
     const before = pointer()
-    const { status, output } = run('mfe-directory')
+    const { status, output } = await run('mfe-directory')
     expect(status).toBe(1)
     expect(output).toContain('Refused. Nothing was changed.')
     expect(output).toContain(`needs HostApi 1, but shell ${shell.version} has 7.`)
@@ -94,8 +114,8 @@ describe('npm run release', () => {
     ['promote mfe-directory', 1, 'mfe-directory has no canary.'],
     ['mfe-directory --canary 0', 1, 'mfe-directory has no canary.'],
     ['rollback mfe-directory 0123456789ab', 1, 'mfe-directory 0123456789ab is no longer stored.'],
-  ])('%s: exit code %d', (line, code, sentence) => {
-    const { status, output } = run(line)
+  ])('%s: exit code %d', async (line, code, sentence) => {
+    const { status, output } = await run(line)
     expect(output).toContain(sentence)
     expect(status).toBe(code)
   })
