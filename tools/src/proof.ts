@@ -30,7 +30,10 @@ const options = { root: checkoutRoot, screen, signal: stop.signal }
 const chosen = all.filter((file) => isChosen(nameOf(file)))
 const [inBrowser, onPostgres] = [chosen.filter((file) => file.startsWith('e2e/')), chosen.filter((file) => !file.startsWith('e2e/'))]
 let [passed, failed] = [0, 0]
-if (isChosen(TOOLING)) await prove(TOOLING, async () => isGood(await runVitest(options, ['--project=tooling', ...given])))
+if (isChosen(TOOLING)) {
+  process.env.PROOF = TOOLING
+  await prove(TOOLING, async () => isGood(await runVitest(options, ['--project=tooling', ...given])))
+}
 if (isChosen(STALLS)) {
   process.env.STALLS = 'all'
   await proveInServices(STALLS, 'app', ['-t', 'from others for more than 50 ms'])
