@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveSettings, backupsOf } from '#backup/archive.ts'
 import { restoreSite } from '#backup/restore-site.ts'
 import { takeBackup } from '#backup/take-backup.ts'
@@ -26,12 +26,11 @@ const start = () =>
     settings: archiveSettings(backupsOf(checkout.root, siteCluster, {})),
   })
 
-beforeEach(async () => {
-  printed = ''
+beforeAll(async () => {
   checkout = makeFakeCheckout()
   postgres = await start()
 })
-afterEach(async () => {
+afterAll(async () => {
   await postgres.stop()
   checkout.remove()
 })

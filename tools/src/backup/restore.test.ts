@@ -1,15 +1,15 @@
-// Backups and restores of a real cluster.
+// Backups and restores of a real cluster. The tests share it in this order, because a cluster and a base backup cost seconds.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { archiveSettings, type Backups, backupsIn } from '#backup/archive.ts'
 import { recoverCluster } from '#backup/recover.ts'
 import { readPlan } from '#backup/restore-plan.ts'
 import { listBackups, takeBackup } from '#backup/take-backup.ts'
 import { putBackUploads } from '#backup/uploaded-files.ts'
-import { clusterDirectory, killServer, type Postgres, postgresHome, startPostgres } from '#infra/postgres.ts'
+import { clusterDirectory, killServer, type Postgres, postgresHome, runningPort, startPostgres } from '#infra/postgres.ts'
 import { silentScreen } from '#launcher/screen.ts'
 import { makeTemporaryState, type TemporaryState } from '#launcher/temporary.ts'
 import { checkoutRoot as root } from '#parts.ts'
@@ -18,18 +18,21 @@ let state: TemporaryState
 let backups: Backups
 let postgres: Postgres
 let files: string
-beforeEach(async () => {
+beforeAll(async () => {
   state = await makeTemporaryState(root, 'restore-test')
   // Postgres writes here, and under root it cannot enter the checkout.
   backups = backupsIn(join(postgresHome(root), 'backups', state.name))
   files = join(state.directory, 'files')
-  postgres = await start()
+})
+beforeEach(async () => {
+  if (runningPort(root, state.name) === undefined) postgres = await start()
+  await query('DROP TABLE IF EXISTS notes')
   await query('CREATE TABLE notes (text text)')
 })
-afterEach(async () => {
-  await postgres.stop()
+afterAll(async () => {
+  await postgres?.stop()
   await state.remove()
-  rmSync(backups.directory, { recursive: true, force: true })
+  for (const directory of [backups.directory, `${backups.directory}-other`]) rmSync(directory, { recursive: true, force: true })
 })
 
 const logFile = () => join(state.directory, 'postgres.log')
@@ -73,50 +76,73 @@ async function restore(to: Date) {
   return recovered
 }
 
-it('returns to the moment before a dropped database, and keeps the data of before', async () => {
-  await query('CREATE DATABASE shop')
-  await query('CREATE TABLE goods AS SELECT generate_series(1, 1000) AS id', 'shop')
-  await backUp()
-  await query('INSERT INTO goods VALUES (1001)', 'shop')
-  await note('before')
-  const to = await moment()
-  await note('after')
-  await query('DROP DATABASE shop')
-  await postgres.stop()
+it('keeps no log before the first backup, and afterwards all of it until base backups are too old; uploaded files once', async () => {
+  const write = (path: string, text: string) => {
+    mkdirSync(join(files, path, '..'), { recursive: true })
+    writeFileSync(join(files, path), text)
+  }
+  await note('unarchived')
+  await query('SELECT pg_switch_wal()')
+  expect(existsSync(backups.wal)).toBe(false)
+  write('directory/ab/one/original', 'one')
+  write('directory/.incoming/two/original', 'half')
+  const first = await backUp()
+  expect(readdirSync(backups.wal)).toContain(`${first.firstWal}.gz`)
+  write('directory/cd/three/original', 'three')
+  const second = await backUp()
+  expect(listBackups(backups).map(({ name }) => name)).toEqual([first.name, second.name])
+  const inBackup = (name: string) =>
+    readdirSync(join(backups.base, name, 'files'), { recursive: true }).filter((path) => String(path).endsWith('original'))
+  expect(inBackup(first.name)).toEqual(['directory/ab/one/original'])
+  expect(inBackup(second.name).sort()).toEqual(['directory/ab/one/original', 'directory/cd/three/original'])
 
-  const { oldData } = await restore(to)
-  expect(await query('SELECT count(*)::int AS count FROM goods', 'shop')).toEqual([{ count: 1001 }])
-  expect(await notes()).toEqual(['before'])
-  expect(existsSync(join(oldData as string, 'PG_VERSION'))).toBe(true)
+  rmSync(join(files, 'directory/ab'), { recursive: true })
+  expect(putBackUploads(join(backups.base, second.name, 'files'), files)).toBe(1)
+  expect(readFileSync(join(files, 'directory/ab/one/original'), 'utf8')).toBe('one')
+
+  const third = await backUp(0)
+  expect(listBackups(backups)).toEqual([third])
+  expect(readdirSync(backups.wal)).not.toContain(`${first.firstWal}.gz`)
+})
+
+it('says so if the server archives into another folder', async () => {
+  const other = backupsIn(`${backups.directory}-other`)
+  await expect(takeBackup({ backups: other, adminUrl: postgres.adminUrl, data: data(), files, days: 7 })).rejects.toThrow('with the same BACKUP_DIR')
 })
 
 it('returns a dropped database even if nothing else happened between the moment and the drop', async () => {
-  await query('CREATE DATABASE shop')
+  await query('CREATE DATABASE store')
   await query('CREATE DATABASE bare')
   await backUp()
   const early = await moment()
   await query('DROP DATABASE bare')
-  await query('CREATE TABLE goods AS SELECT 1 AS id', 'shop')
+  await query('CREATE TABLE goods AS SELECT 1 AS id', 'store')
   const to = await moment()
-  await query('DROP DATABASE shop')
+  await query('DROP DATABASE store')
   await postgres.stop()
   await restore(to)
-  expect(await query('SELECT id FROM goods', 'shop')).toEqual([{ id: 1 }])
+  expect(await query('SELECT id FROM goods', 'store')).toEqual([{ id: 1 }])
   await postgres.stop()
   // No transaction at all since the base backup.
   await restore(early)
   expect(await query('SELECT 1 AS one', 'bare')).toEqual([{ one: 1 }])
 })
 
-it('undoes a restore with another one', async () => {
-  await backUp()
+it('returns to the moment before a dropped database, keeps the data of before, and undoes a restore with another one', async () => {
+  await query('CREATE DATABASE shop')
+  await query('CREATE TABLE goods AS SELECT generate_series(1, 1000) AS id', 'shop')
+  await query('INSERT INTO goods VALUES (1001)', 'shop')
   await note('first')
   const early = await moment()
   await note('second')
+  await query('DROP DATABASE shop')
   const late = await moment()
   await note('third')
   await postgres.stop()
-  await restore(early)
+  const { oldData } = await restore(early)
+  expect(await query('SELECT count(*)::int AS count FROM goods', 'shop')).toEqual([{ count: 1001 }])
+  expect(await notes()).toEqual(['first'])
+  expect(existsSync(join(oldData as string, 'PG_VERSION'))).toBe(true)
   await note('on the second timeline')
   const onSecond = await moment()
   await note('last')
@@ -130,7 +156,6 @@ it('undoes a restore with another one', async () => {
 })
 
 it('reads the end of the log from a server that crashed, if nothing happened since', async () => {
-  await backUp()
   await note('not archived yet')
   const to = await moment()
   killServer(root, state.name)
@@ -140,7 +165,6 @@ it('reads the end of the log from a server that crashed, if nothing happened sin
 })
 
 it('works on another machine: without the old data', async () => {
-  await backUp()
   await note('archived')
   await query('SELECT pg_switch_wal()')
   const to = await moment()
@@ -152,7 +176,6 @@ it('works on another machine: without the old data', async () => {
 })
 
 it('refuses while the server runs, and leaves the data alone if the log has a gap', async () => {
-  await backUp()
   for (const text of ['one', 'two', 'three', 'four']) {
     await note(text)
     await query('SELECT pg_switch_wal()')
@@ -169,42 +192,4 @@ it('refuses while the server runs, and leaves the data alone if the log has a ga
   await expect(restore(to)).rejects.toThrow('The log has a gap')
   postgres = await start()
   expect(await notes()).toEqual(['five', 'four', 'one', 'three', 'two'])
-})
-
-it('keeps no log before the first backup, and afterwards all of it until base backups are too old', async () => {
-  await note('unarchived')
-  await query('SELECT pg_switch_wal()')
-  expect(existsSync(backups.wal)).toBe(false)
-  const first = await backUp()
-  expect(readdirSync(backups.wal)).toContain(`${first.firstWal}.gz`)
-  const second = await backUp()
-  expect(listBackups(backups).map(({ name }) => name)).toEqual([first.name, second.name])
-  const third = await backUp(0)
-  expect(listBackups(backups)).toEqual([third])
-  expect(readdirSync(backups.wal)).not.toContain(`${first.firstWal}.gz`)
-})
-
-it('says so if the server archives into another folder', async () => {
-  backups = backupsIn(`${backups.directory}-other`)
-  await expect(backUp()).rejects.toThrow('with the same BACKUP_DIR')
-})
-
-it('keeps uploaded files once, and puts back missing ones', async () => {
-  const write = (path: string, text: string) => {
-    mkdirSync(join(files, path, '..'), { recursive: true })
-    writeFileSync(join(files, path), text)
-  }
-  write('directory/ab/one/original', 'one')
-  write('directory/.incoming/two/original', 'half')
-  const first = await backUp()
-  write('directory/cd/three/original', 'three')
-  const second = await backUp()
-  const inBackup = (name: string) =>
-    readdirSync(join(backups.base, name, 'files'), { recursive: true }).filter((path) => String(path).endsWith('original'))
-  expect(inBackup(first.name)).toEqual(['directory/ab/one/original'])
-  expect(inBackup(second.name).sort()).toEqual(['directory/ab/one/original', 'directory/cd/three/original'])
-
-  rmSync(join(files, 'directory/ab'), { recursive: true })
-  expect(putBackUploads(join(backups.base, second.name, 'files'), files)).toBe(1)
-  expect(readFileSync(join(files, 'directory/ab/one/original'), 'utf8')).toBe('one')
 })
