@@ -12,6 +12,7 @@ const seconds = Number(parseArgs({ options: { seconds: { type: 'string', default
 const { acknowledged, lost, lostBefore, registered, restoredIn, found, left } = await runDrill({
   members: 20,
   seconds,
+  secondsBack: 5,
   log: (line) => console.log(line),
 })
 const repaired = found.length - left.length

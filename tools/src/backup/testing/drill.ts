@@ -1,5 +1,5 @@
-// A drill. Members register and write to each other. Somebody drops the database of messaging, which then returns to 5 s before that. The other services
-// keep what they learned in those 5 s. Then all divergences are listed and repaired.
+// A drill. Members register and write to each other. Somebody drops the database of messaging, which then returns to some seconds before that. The other
+// services keep what they learned in those seconds. Then all divergences are listed and repaired.
 import { createPrivateKey, randomInt, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,8 +26,10 @@ import { checkoutRoot } from '#parts.ts'
 export interface DrillOptions {
   /** Members before the load begins. */
   readonly members: number
-  /** Seconds of load before the database is dropped. */
+  /** Seconds of load before the database is dropped, at least. */
   readonly seconds: number
+  /** How many of them are undone, at least. */
+  readonly secondsBack: number
   readonly log: (line: string) => void
 }
 
@@ -44,10 +46,9 @@ export interface DrillReport {
   readonly left: readonly Divergence[]
 }
 
-const SECONDS_BACK = 5
 const LINES = 4
 
-export async function runDrill({ members, seconds, log }: DrillOptions): Promise<DrillReport> {
+export async function runDrill({ members, seconds, secondsBack, log }: DrillOptions): Promise<DrillReport> {
   const root = makeServicesCheckout()
   const closing: (() => unknown)[] = [() => removeCheckout(root)]
   try {
@@ -83,11 +84,15 @@ export async function runDrill({ members, seconds, log }: DrillOptions): Promise
     log(`${members} members write to each other`)
     const data = join(clusterDirectory(root, cluster), 'data')
     await takeBackup({ backups, adminUrl: postgres.adminUrl, data, files: '', days: 7 })
-    await sleep(seconds * 1000)
+    await sleep((seconds - secondsBack) * 1000)
 
+    const to = new Date()
+    await sleep(secondsBack * 1000)
+    await load.untilWritten()
+    // What messaging hears in the undone time, it must hear again.
+    await untilHandled(databases.get('messaging') as pg.Pool, to)
     const dropped = Date.now()
     await dropDatabase(postgres.adminUrl)
-    const to = new Date(dropped - SECONDS_BACK * 1000)
     log(`the database of messaging is dropped; it returns to ${to.toISOString()}`)
     await postgres.stop()
     await recoverCluster({ root, cluster, backups, plan: readPlan(to, backups), logFile, screen: silentScreen })
@@ -134,6 +139,12 @@ function makeServicesCheckout(): string {
 function removeCheckout(root: string): void {
   rmSync(postgresHome(root), { recursive: true, force: true })
   rmSync(root, { recursive: true, force: true })
+}
+
+/** Resolves once messaging has handled the registration of a member after a moment. */
+async function untilHandled(messaging: pg.Pool, after: Date): Promise<void> {
+  const sql = "SELECT FROM courier.inbox WHERE consumer = 'accounts' AND uuid_extract_timestamp(event_id) > $1 LIMIT 1"
+  while ((await messaging.query(sql, [after])).rowCount === 0) await sleep(50)
 }
 
 async function dropDatabase(adminUrl: string): Promise<void> {
