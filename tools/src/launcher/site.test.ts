@@ -1,4 +1,4 @@
-// The launcher as a process, on a small complete site.
+// The launcher as a process, on a small complete site. The tests share two checkouts in this order, because each start costs seconds.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -22,18 +22,27 @@ interface Launcher {
 }
 
 let checkout: FakeCheckout
+let other: FakeCheckout
+/** Runs over several tests. */
+let site: Launcher | undefined
 const launchers: Launcher[] = []
 
 beforeAll(() => {
   checkout = makeFakeCheckout()
+  other = makeFakeCheckout()
 })
 afterEach(async () => {
-  for (const launcher of launchers.splice(0)) {
-    launcher.process.kill('SIGTERM')
-    await launcher.ended
-  }
+  for (const launcher of launchers.splice(0).filter((each) => each !== site)) await end(launcher)
 })
-afterAll(() => checkout.remove())
+afterAll(async () => {
+  if (site) await end(site)
+  for (const each of [checkout, other]) each.remove()
+})
+
+async function end(launcher: Launcher): Promise<void> {
+  launcher.process.kill('SIGTERM')
+  await launcher.ended
+}
 
 async function launch(options: { root?: string; port?: number; env?: NodeJS.ProcessEnv; dev?: readonly string[] } = {}): Promise<Launcher> {
   const port = options.port ?? (await freePort())
@@ -96,6 +105,11 @@ async function siteProcesses(port: number, root = checkout.root): Promise<Record
 const alive = (processes: Record<string, ProcessIdentity>): string[] =>
   Object.keys(processes).filter((name) => isAlive(processes[name] as ProcessIdentity))
 
+const releases = () => join(checkout.root, '.ungana/releases')
+const pointer = async () => (await readPointer(releases(), 'shell')) as Pointer
+const change = (to: (pointer: Pointer) => Pointer) => lockReleases(releases(), async () => pointTo(releases(), 'shell', to(await pointer())))
+let firstBuild: string
+
 describe('a start', () => {
   it('starts everything, and Ctrl-C stops it, the gateway first', async () => {
     const launcher = await launchReady()
@@ -128,7 +142,24 @@ describe('a start', () => {
     expect(alive(processes)).toEqual([])
   })
 
-  it('repeats no work at the second start, and gives parts only the variables that they need', async () => {
+  it('publishes a new build after a source changed, and continues if its output is closed', async () => {
+    firstBuild = (await pointer()).current
+    checkout.write('shell/src/main.js', "console.log('second')\n")
+    const launcher = await launch()
+    launcher.process.stdout?.destroy()
+    launcher.process.stderr?.destroy()
+    await untilAnswers(launcher.port)
+    const processes = await siteProcesses(launcher.port)
+    launcher.process.kill('SIGTERM')
+    expect(await launcher.ended).toBe(0)
+    expect(alive(processes)).toEqual([])
+    expect((await pointer()).current).not.toBe(firstBuild)
+  })
+
+  it('repeats no work without a change, gives parts only the variables that they need, and keeps a rollback and a canary', async () => {
+    const [before, second] = [firstBuild, (await pointer()).current]
+    await change((now) => rolledBack(now, before, new Date()))
+    await change((now) => canaried(now, second, 10, new Date()))
     const launcher = await launchReady({ env: { STRIPE_KEY: 'handed on', DATABASE_URL_OTHER: 'not handed on' } })
     expect(launcher.output()).toMatch(/Database clients .* unchanged/)
     expect(launcher.output()).toMatch(/Migrations of stock .* up to date/)
@@ -140,7 +171,7 @@ describe('a start', () => {
     expect(gateway.UPSTREAMS).toMatch(/^(stock|clock)=http:\/\/127\.0\.0\.1:\d+;(stock|clock)=http:\/\/127\.0\.0\.1:\d+$/)
     expect(gateway).not.toHaveProperty('DATABASE_URL')
     expect(gateway).not.toHaveProperty('DATABASE_URL_OTHER')
-    expect(readFileSync(join(gateway.RELEASES_DIR as string, 'shell/pointer.json'), 'utf8')).toMatch(/^\{"current":"[0-9a-f]{12}","history":/)
+    expect(readFileSync(join(gateway.RELEASES_DIR as string, 'shell/pointer.json'), 'utf8')).toMatch(/^\{"current":"[0-9a-f]{12}",/)
 
     const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]
     const stock = (await (await fetch(`${address}/environment`)).json()) as Record<string, string>
@@ -158,53 +189,12 @@ describe('a start', () => {
       for (const value of typeof secret === 'string' ? [secret] : Object.values(secret as Record<string, string>))
         expect(launcher.output()).not.toContain(value)
     }
-  })
-
-  it('publishes a new build after a source changed, and keeps a rollback or canary until then', async () => {
-    const releases = join(checkout.root, '.ungana/releases')
-    const pointer = async () => (await readPointer(releases, 'shell')) as Pointer
-    const change = (to: (pointer: Pointer) => Pointer) => lockReleases(releases, async () => pointTo(releases, 'shell', to(await pointer())))
-    const first = await pointer()
-    checkout.write('shell/src/main.js', "console.log('second')\n")
-    await stopped(await launchReady())
-    const second = await pointer()
-    expect(second.current).not.toBe(first.current)
-
-    await change((now) => rolledBack(now, first.current, new Date()))
-    await stopped(await launchReady())
-    expect((await pointer()).current).toBe(first.current)
-
-    await change((now) => canaried(now, second.current, 10, new Date()))
-    await stopped(await launchReady())
-    expect(await pointer()).toMatchObject({ current: first.current, canary: { release: second.current, percent: 10 } })
-
-    checkout.write('shell/src/main.js', "console.log('first')\n")
-    await stopped(await launchReady())
-    expect(await pointer()).toMatchObject({ current: first.current })
-    expect((await pointer()).canary).toBeUndefined()
-  })
-
-  it('continues if its output is closed', async () => {
-    const launcher = await launch()
-    launcher.process.stdout?.destroy()
-    launcher.process.stderr?.destroy()
-    await untilAnswers(launcher.port)
-    const processes = await siteProcesses(launcher.port)
-    launcher.process.kill('SIGTERM')
-    expect(await launcher.ended).toBe(0)
-    expect(alive(processes)).toEqual([])
+    await stopped(launcher)
+    expect(await pointer()).toMatchObject({ current: before, canary: { release: second, percent: 10 } })
   })
 })
 
 describe('a failing start', () => {
-  it('names the site that already runs from the folder', async () => {
-    const running = await launchReady()
-    const second = await launch()
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain(`Ungana is already running from this folder: open http://localhost:${running.port}`)
-    await untilAnswers(running.port)
-  })
-
   it('names the used port and suggests another', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
@@ -216,24 +206,24 @@ describe('a failing start', () => {
   })
 
   it('shows the bundler’s error and stops everything', async () => {
-    const broken = makeFakeCheckout()
-    onTestFinished(() => broken.remove())
-    broken.write('shell/src/main.js', "import './missing.js'\n")
-    const launcher = await launch({ root: broken.root })
+    const works = readFileSync(join(other.root, 'shell/src/main.js'), 'utf8')
+    onTestFinished(() => other.write('shell/src/main.js', works))
+    other.write('shell/src/main.js', "import './missing.js'\n")
+    const launcher = await launch({ root: other.root })
     expect(await launcher.ended).toBe(1)
     expect(launcher.output()).toMatch(/shell cannot be built:[\s\S]*missing\.js/)
-    expect(existsSync(join(clusterDirectory(broken.root, 'site'), 'data/postmaster.pid'))).toBe(false)
-    expect(readdirSync(join(broken.root, '.ungana/processes'))).toEqual([])
+    expect(existsSync(join(clusterDirectory(other.root, 'site'), 'data/postmaster.pid'))).toBe(false)
+    expect(readdirSync(join(other.root, '.ungana/processes'))).toEqual([])
   })
 
   it('shows the last log lines of a service that does not start', async () => {
-    const broken = makeFakeCheckout()
-    onTestFinished(() => broken.remove())
-    broken.write('services/clock/src/main.ts', `console.log(JSON.stringify({ level: 60, msg: 'the clock has no hands' })); process.exit(4)\n`)
-    const launcher = await launch({ root: broken.root })
+    const works = readFileSync(join(other.root, 'services/clock/src/main.ts'), 'utf8')
+    onTestFinished(() => other.write('services/clock/src/main.ts', works))
+    other.write('services/clock/src/main.ts', `console.log(JSON.stringify({ level: 60, msg: 'the clock has no hands' })); process.exit(4)\n`)
+    const launcher = await launch({ root: other.root })
     expect(await launcher.ended).toBe(1)
     expect(launcher.output()).toMatch(/clock did not start: it ended \(4\)\nthe clock has no hands/)
-    expect(existsSync(join(clusterDirectory(broken.root, 'site'), 'data/postmaster.pid'))).toBe(false)
+    expect(existsSync(join(clusterDirectory(other.root, 'site'), 'data/postmaster.pid'))).toBe(false)
   })
 
   it('stops on Ctrl-C', async () => {
@@ -247,8 +237,64 @@ describe('a failing start', () => {
 })
 
 describe('a running site', () => {
+  const running = () => site as Launcher
+
+  it('has published the next build to everybody, after a rollback and a canary', async () => {
+    checkout.write('shell/src/main.js', "console.log('first')\n")
+    site = await launchReady()
+    expect(await pointer()).toMatchObject({ current: firstBuild })
+    expect((await pointer()).canary).toBeUndefined()
+  })
+
+  it('names the site that already runs from the folder', async () => {
+    const second = await launch()
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`Ungana is already running from this folder: open http://localhost:${running().port}`)
+    await untilAnswers(running().port)
+  })
+
+  it('lends its servers to another, also a list of NATS servers of which one is away', async () => {
+    const gateway = (await (await fetch(`http://127.0.0.1:${running().port}/environment`)).json()) as Record<string, string>
+    const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]
+    const stock = (await (await fetch(`${address}/environment`)).json()) as Record<string, string>
+
+    const launcher = await launchReady({
+      root: other.root,
+      env: { DATABASE_URL_STOCK: stock.DATABASE_URL, NATS_URL: `${runningNatsUrl(join(checkout.root, '.ungana'))}, 127.0.0.1:1` },
+    })
+    expect(launcher.output()).toMatch(/✓ NATS .* your own server/)
+    expect(launcher.output()).not.toContain('✓ Postgres')
+    expect(launcher.output()).toMatch(/Data of stock .* 0 goods written/)
+    await stopped(launcher)
+  })
+
+  it('is not touched by another checkout', async () => {
+    const mine = await siteProcesses(running().port)
+    const theirs = await launchReady({ root: other.root })
+    const neighbours = await siteProcesses(theirs.port, other.root)
+    expect(alive(mine)).toHaveLength(5)
+    expect(alive(neighbours)).toHaveLength(5)
+    await stopped(theirs)
+    expect(alive(neighbours)).toEqual([])
+    expect(alive(mine)).toHaveLength(5)
+  })
+
+  it('is stopped by the next start if its launcher was killed', async () => {
+    const first = running()
+    const left = await siteProcesses(first.port)
+    first.process.kill('SIGKILL')
+    await first.ended
+    expect(alive(left)).toHaveLength(5)
+
+    const second = await launchReady()
+    site = second
+    expect(alive(left)).toEqual([])
+    expect(second.output()).toMatch(/stopped processes of the last run: .*gateway/)
+    expect(alive(await siteProcesses(second.port))).toHaveLength(5)
+  })
+
   it('restarts a part that died', async () => {
-    const launcher = await launchReady()
+    const launcher = running()
     const before = await siteProcesses(launcher.port)
     process.kill((before.gateway as ProcessIdentity).pid, 'SIGKILL')
     await launcher.until('gateway stopped unexpectedly (SIGKILL)')
@@ -259,7 +305,7 @@ describe('a running site', () => {
   })
 
   it('survives the death of Postgres', async () => {
-    const launcher = await launchReady()
+    const launcher = running()
     const before = await siteProcesses(launcher.port)
     process.kill((before.postgres as ProcessIdentity).pid, 'SIGKILL')
     await launcher.until('postgres stopped unexpectedly (SIGKILL)')
@@ -268,48 +314,6 @@ describe('a running site', () => {
     while (server() === undefined || server()?.pid === before.postgres?.pid) await new Promise((resolve) => setTimeout(resolve, 20))
     await stopped(launcher)
     expect(server()).toBeUndefined()
-  })
-
-  it('is stopped by the next start if its launcher was killed', async () => {
-    const first = await launchReady()
-    const left = await siteProcesses(first.port)
-    first.process.kill('SIGKILL')
-    await first.ended
-    expect(alive(left)).toHaveLength(5)
-
-    const second = await launchReady()
-    expect(alive(left)).toEqual([])
-    expect(second.output()).toMatch(/stopped processes of the last run: .*gateway/)
-    expect(alive(await siteProcesses(second.port))).toHaveLength(5)
-  })
-
-  it('does not touch another checkout', async () => {
-    const other = makeFakeCheckout()
-    const [mine, theirs] = await Promise.all([launchReady(), launchReady({ root: other.root })])
-    onTestFinished(() => other.remove())
-    const neighbours = await siteProcesses(theirs.port, other.root)
-    await stopped(mine)
-    expect(alive(neighbours)).toHaveLength(5)
-    await stopped(theirs)
-    expect(alive(neighbours)).toEqual([])
-  })
-
-  it('uses given servers, also a list of NATS servers of which one is away', async () => {
-    const servers = await launchReady()
-    const gateway = (await (await fetch(`http://127.0.0.1:${servers.port}/environment`)).json()) as Record<string, string>
-    const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]
-    const stock = (await (await fetch(`${address}/environment`)).json()) as Record<string, string>
-
-    const guest = makeFakeCheckout()
-    onTestFinished(() => guest.remove())
-    const launcher = await launchReady({
-      root: guest.root,
-      env: { DATABASE_URL_STOCK: stock.DATABASE_URL, NATS_URL: `${runningNatsUrl(join(checkout.root, '.ungana'))}, 127.0.0.1:1` },
-    })
-    expect(launcher.output()).toMatch(/✓ NATS .* your own server/)
-    expect(launcher.output()).not.toContain('✓ Postgres')
-    expect(launcher.output()).toMatch(/Data of stock .* 0 goods written/)
-    await stopped(launcher)
   })
 })
 
