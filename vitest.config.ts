@@ -46,8 +46,8 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { plugins, test: { ...common, name: 'alone', include: all, exclude: [...common.exclude, ...components, ...units, ...shared, ...tooling] } },
-      // Real builds and restores take minutes on a slow machine.
-      { test: { ...common, name: 'tooling', include: tooling, testTimeout: 600_000, hookTimeout: 600_000 } },
+      // Files share a worker's modules: none mocks modules or sets its environment. Real builds and restores take minutes on a slow machine.
+      { test: { ...common, name: 'tooling', include: tooling, isolate: false, testTimeout: 600_000, hookTimeout: 600_000 } },
       { plugins, test: { ...common, name: 'together', include: shared, isolate: false } },
       { plugins: [linguiMacrosInTests], test: { ...common, name: 'units', include: units, isolate: false } },
       {
