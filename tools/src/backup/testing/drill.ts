@@ -69,7 +69,8 @@ export async function runDrill({ members, seconds, secondsBack, log }: DrillOpti
       port: 0,
       rateLimits: 'wide',
       throwaway: true,
-      env: { PATH: process.env.PATH, DATABASE_URL_MESSAGING: own.messaging },
+      // Sample companies neither register nor write.
+      env: { PATH: process.env.PATH, DATABASE_URL_MESSAGING: own.messaging, SAMPLES: 'hide' },
     })
     closing.push(() => site.stop())
     const databases = openDatabases(site.databaseUrls)
