@@ -1,11 +1,11 @@
-// The commands, run as on the command line.
+// The commands. The first `staff` and `demo` run as on the command line, the others in this process, because a start takes a second.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accountRegistered } from '@ungana/contracts-identity'
 import { compileCache } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { codeOf, secondFactorKey, startIdentity, type TestService } from '#testing/identity.ts'
 
 const run = promisify(execFile)
@@ -18,20 +18,63 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function command(name: string, args: string[], env: Record<string, string> = {}) {
+interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+type Run = (name: string, args: string[], env?: Record<string, string>) => Promise<Outcome>
+
+const commandLine: Run = async (name, args, env) => {
   const variables = { ...compileCache, DATABASE_URL: url, ...env }
   try {
     const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { env: variables })
     return { code: 0, stdout, stderr }
   } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    const { code, stdout, stderr } = error as Outcome
     return { code, stdout, stderr }
   }
 }
 
+class Exit extends Error {
+  readonly code: number
+  constructor(code: number) {
+    super(`exit ${code}`)
+    this.code = code
+  }
+}
+
+let runs = 0
+/** Evaluates the command's file again, but not what it imports. */
+const command: Run = async (name, args, env) => {
+  const { argv } = process
+  const [out, err]: string[][] = [[], []]
+  for (const [key, value] of Object.entries({ DATABASE_URL: url, ...env })) vi.stubEnv(key, value)
+  process.argv = [process.execPath, name, ...args]
+  vi.spyOn(console, 'log').mockImplementation((line) => void out.push(`${line}\n`))
+  vi.spyOn(console, 'error').mockImplementation((line) => void err.push(`${line}\n`))
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0)
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Exit(Number(code))
+  })
+  let code = 0
+  try {
+    runs += 1
+    await import(/* @vite-ignore */ `${join(import.meta.dirname, `${name}.ts`)}?run=${runs}`)
+  } catch (error) {
+    code = error instanceof Exit ? error.code : 1
+    if (!(error instanceof Exit)) err.push(String(error))
+  } finally {
+    process.argv = argv
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  }
+  return { code, stdout: out.join(''), stderr: err.join('') }
+}
+
 describe('staff', () => {
   test('add creates an account and prints its password once', async () => {
-    const { code, stdout } = await command('staff', ['add', 'Akinyi@ungana.example', 'Akinyi', 'Otieno', '--role', 'payments'])
+    const { code, stdout } = await commandLine('staff', ['add', 'Akinyi@ungana.example', 'Akinyi', 'Otieno', '--role', 'payments'])
     expect(code).toBe(0)
     const [, username = '', password = ''] = /^username {2}(\S+)\nemail {5}Akinyi@ungana\.example\npassword {2}(\S+)\n$/.exec(stdout) ?? []
     expect(username).toMatch(/^akinyi_otieno_[a-z0-9]+$/)
@@ -98,7 +141,7 @@ describe('staff', () => {
       'Roles: all, verification, moderation, payments, audit',
       '',
     ].join('\n')
-    expect(await command('staff', ['add', 'nobody'])).toMatchObject({ code: 2, stderr })
+    expect(await commandLine('staff', ['add', 'nobody'])).toMatchObject({ code: 2, stderr })
   })
 
   test('names a missing variable', async () => {
@@ -117,7 +160,7 @@ describe('demo', () => {
   }
 
   test('creates the accounts once and later updates only passwords', async () => {
-    const first = await command('demo', [], passwords)
+    const first = await commandLine('demo', [], passwords)
     expect(first).toMatchObject({ code: 0, stderr: '' })
     const usernames = JSON.parse(first.stdout)
     expect(usernames).toEqual({

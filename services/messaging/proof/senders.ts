@@ -62,7 +62,7 @@ export function startSenders({ messages, members, lines, dice, door }: Options):
         }
         if (stopped) return
         retries += 1
-        await sleep(20)
+        await sleep(100)
       }
     }
   }

@@ -10,7 +10,7 @@ test('loses no message, notifies nobody twice and leaves no gap during random fa
   const injected: string[] = []
   const report = await runMessagingChaos({
     seed: testSeed,
-    messages: 160,
+    messages: 100,
     faults: FIRST.length,
     first: FIRST,
     instances: 2,
@@ -20,7 +20,7 @@ test('loses no message, notifies nobody twice and leaves no gap during random fa
     log: (line) => void injected.push(line),
   })
   const about = `seed ${testSeed}: ${injected.join('; ')}`
-  expect(report, about).toMatchObject({ ...faultless, acknowledged: 160 })
+  expect(report, about).toMatchObject({ ...faultless, acknowledged: 100 })
   expect(report.live, about).toMatchObject({ missed: 0, repeated: 0 })
   expect(Object.values(report.faults).reduce((sum, n) => sum + n, 0)).toBe(FIRST.length)
 })

