@@ -13,6 +13,7 @@ const { acknowledged, lost, lostBefore, registered, restoredIn, found, left } = 
   members: 20,
   seconds,
   secondsBack: 5,
+  lines: 4,
   log: (line) => console.log(line),
 })
 const repaired = found.length - left.length

@@ -36,7 +36,7 @@ describe.skipIf(bin === undefined)('back-up.sh and restore.sh', () => {
       PGPORT: String(await freePort()),
       LC_ALL: 'C',
     }
-    run('initdb', '-U', 'postgres', '--auth=trust')
+    run('initdb', '-U', 'postgres', '--auth=trust', '--no-sync')
     await start()
   })
   afterEach(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(bin === undefined)('back-up.sh and restore.sh', () => {
   })
 
   async function start(): Promise<void> {
-    const settings = ['archive_mode=on', 'archive_command=archive-wal.sh %p %f', 'listen_addresses=', `unix_socket_directories=${home}`]
+    const settings = ['fsync=off', 'archive_mode=on', 'archive_command=archive-wal.sh %p %f', 'listen_addresses=', `unix_socket_directories=${home}`]
     server = spawn(
       join(bin ?? '', 'postgres'),
       settings.flatMap((setting) => ['-c', setting]),

@@ -3,7 +3,7 @@ import { runDrill } from '#backup/testing/drill.ts'
 
 it('restores a dropped database under load, and lists and repairs what the services do not agree on', async () => {
   const lines: string[] = []
-  const options = { members: 4, seconds: 2, secondsBack: 1, log: (line: string) => lines.push(line) }
+  const options = { members: 4, seconds: 2, secondsBack: 1, lines: 1, log: (line: string) => lines.push(line) }
   const { acknowledged, lost, lostBefore, found, left } = await runDrill(options)
   expect(acknowledged, lines.join('\n')).toBeGreaterThan(lost)
   expect(lost).toBeGreaterThan(0)

@@ -23,6 +23,10 @@ beforeAll(async () => {
   // Postgres writes here, and under root it cannot enter the checkout.
   backups = backupsIn(join(postgresHome(root), 'backups', state.name))
   files = join(state.directory, 'files')
+  postgres = await start()
+  // Less to write. Backups and restores keep these settings.
+  for (const setting of ['fsync', 'wal_init_zero', 'wal_recycle']) await query(`ALTER SYSTEM SET ${setting} = off`)
+  await query('SELECT pg_reload_conf()')
 })
 beforeEach(async () => {
   if (runningPort(root, state.name) === undefined) postgres = await start()

@@ -30,6 +30,8 @@ export interface DrillOptions {
   readonly seconds: number
   /** How many of them are undone, at least. */
   readonly secondsBack: number
+  /** How many messages are on their way at once. */
+  readonly lines: number
   readonly log: (line: string) => void
 }
 
@@ -46,9 +48,7 @@ export interface DrillReport {
   readonly left: readonly Divergence[]
 }
 
-const LINES = 4
-
-export async function runDrill({ members, seconds, secondsBack, log }: DrillOptions): Promise<DrillReport> {
+export async function runDrill({ members, seconds, secondsBack, lines, log }: DrillOptions): Promise<DrillReport> {
   const root = makeServicesCheckout()
   const closing: (() => unknown)[] = [() => removeCheckout(root)]
   try {
@@ -77,7 +77,7 @@ export async function runDrill({ members, seconds, secondsBack, log }: DrillOpti
     closing.push(() => closeDatabases(databases))
     for (const pool of databases.values()) pool.on('error', () => {})
 
-    const load = startLoad(site.addresses, loadSecrets(state.directory, Object.keys(site.addresses)).identityPrivateKey)
+    const load = startLoad(site.addresses, loadSecrets(state.directory, Object.keys(site.addresses)).identityPrivateKey, lines)
     closing.push(() => load.stop())
     while (load.registered.length < members) await load.register()
     load.begin()
@@ -171,7 +171,7 @@ interface Load {
 }
 
 /** Calls the services as the gateway does. Failed calls are expected while a database is away. */
-function startLoad(addresses: Readonly<Record<string, string>>, identityPrivateKey: string): Load {
+function startLoad(addresses: Readonly<Record<string, string>>, identityPrivateKey: string, width: number): Load {
   const key = createPrivateKey({ key: Buffer.from(identityPrivateKey, 'base64'), format: 'der', type: 'pkcs8' })
   const registered: string[] = []
   const acknowledged = new Map<string, number>()
@@ -239,7 +239,7 @@ function startLoad(addresses: Readonly<Record<string, string>>, identityPrivateK
     acknowledged,
     register,
     begin() {
-      lines = [...Array.from({ length: LINES }, () => line(write, 20)), line(register, 500)]
+      lines = [...Array.from({ length: width }, () => line(write, 20)), line(register, 500)]
     },
     async untilWritten() {
       const before = acknowledged.size
