@@ -235,7 +235,7 @@ describe.each([
         await expectOnce(randomUUID(), randomUUID())
         for (const item of items) expect(await rowsOf(mail, 'SELECT item FROM effects WHERE item = $1', item)).toHaveLength(1)
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     )
   })
 })

@@ -216,10 +216,10 @@ test('is sent in the language that identity names, which learns the language of 
   expect(smtp.received[0]?.data).toContain('<html lang=3D"fr">')
 })
 
-test('after 330 changes of bank details, the owner has 5 emails about the first ones and 1 about the last', async () => {
+test('after 60 changes of bank details, the owner has 5 emails about the first ones and 1 about the last', async () => {
   let permits = 5
   await inPoolTransaction(pool, async (tx) => {
-    for (let i = 0; i < 330; i++)
+    for (let i = 0; i < 60; i++)
       await queueMail(tx, composeMail({ kind: 'bank-details-changed', to: 'owner@example.org', subject: text('Hi'), words: ['Changed.'] }))
   })
   start(mailer(), undefined, async ({ to }) => (permits-- > 0 ? { verdict: 'send', to } : { verdict: 'wait', to, reason: 'full', seconds: 3600 }))

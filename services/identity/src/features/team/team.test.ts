@@ -366,6 +366,6 @@ test('sessions follow every change of a team', { timeout: 120_000 }, async () =>
         expect(ended.filter((id) => !told.some(({ sessionIds }) => sessionIds.includes(id)))).toEqual([])
       }
     }),
-    { numRuns: 12, seed: testSeed },
+    { numRuns: 8, seed: testSeed },
   )
 })
