@@ -30,7 +30,7 @@ beforeAll(async () => {
   await pool.query(filesSql)
   directory = await mkdtemp(join(tmpdir(), 'files-'))
   const logger = createLogger({ name: 'things', level: 'silent' })
-  files = openFiles({ directory, pool, logger })
+  files = openFiles({ directory, pool, logger, picturePatience: 60_000 })
   app = await buildService({ name: 'things', identityPublicKey: identity.publicKey, logger })
   await acceptUploads(app)
   const upload = { policy: 'member', act: 'self', deadline: 'transfer', upload: { maxBytes: MAX } } as const

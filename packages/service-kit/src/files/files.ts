@@ -46,6 +46,8 @@ export interface FilesOptions {
   /** Pool of the service's database, whose migrations include sql/files.sql. */
   readonly pool: pg.Pool
   readonly logger: Logger
+  /** Milliseconds until the encoding of a picture is given up. Tests wait longer, because their machine may be busy. */
+  readonly picturePatience?: number
 }
 
 export interface Files {
@@ -82,9 +84,9 @@ const HOUR = 60 * 60
 const UNUSED_SECONDS = { waiting: 24 * HOUR, released: HOUR }
 const DOCUMENT = 'content'
 
-export function openFiles({ directory, pool, logger }: FilesOptions): Files {
+export function openFiles({ directory, pool, logger, picturePatience }: FilesOptions): Files {
   const store = createFileStore(directory)
-  const images = openImageEncoder()
+  const images = openImageEncoder(picturePatience)
   const closing = new AbortController()
   let sweeping: Promise<void> | undefined
   /** Number of running uploads in this process, by owner. */

@@ -18,7 +18,7 @@ const picture = () => ({ path: join(folder, 'received'), type: 'image/jpeg', fol
 const encodeFor = (owners: readonly string[]) => Promise.allSettled(owners.map((owner) => images.encode(picture(), owner)))
 
 test('only one picture of an account waits with those of others', async () => {
-  images = openImageEncoder({ patience: 60_000, waiting: 1 })
+  images = openImageEncoder(60_000, 1)
   const ofOne = await encodeFor(['a', 'a', 'a', 'a'])
   expect(ofOne.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
   const ofFour = await encodeFor(['a', 'b', 'c', 'd'])
@@ -27,7 +27,7 @@ test('only one picture of an account waits with those of others', async () => {
 })
 
 test('a picture that takes too long is refused in plain words', async () => {
-  images = openImageEncoder({ patience: 1, waiting: 1 })
+  images = openImageEncoder(1, 1)
   await expect(images.encode(picture(), 'a')).rejects.toMatchObject({
     statusCode: 400,
     field: 'file',
@@ -36,7 +36,7 @@ test('a picture that takes too long is refused in plain words', async () => {
 })
 
 test('a picture that cannot be read does not stop the next one', async () => {
-  images = openImageEncoder()
+  images = openImageEncoder(60_000)
   const [bad, good] = await Promise.allSettled([images.encode({ ...picture(), path: join(folder, 'missing') }, 'a'), images.encode(picture(), 'b')])
   expect(bad).toMatchObject({ status: 'rejected', reason: { statusCode: 400, field: 'file' } })
   expect(good).toMatchObject({ status: 'fulfilled', value: { width: 40, height: 30 } })

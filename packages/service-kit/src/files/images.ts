@@ -40,8 +40,8 @@ export interface ImageEncoder {
 }
 
 /** A photo of 40 million pixels takes about 1 s. Each account has at most one picture among those waiting. */
-export function openImageEncoder(limits = { patience: 3000, waiting: 20 }): ImageEncoder {
-  const aside = openSideProcess<ImageJob, ImageOutcome>(new URL('./image-process.ts', import.meta.url), limits)
+export function openImageEncoder(patience = 3000, waiting = 20): ImageEncoder {
+  const aside = openSideProcess<ImageJob, ImageOutcome>(new URL('./image-process.ts', import.meta.url), { patience, waiting })
   /** Each account's last picture. */
   const lasts = new Map<string, Promise<unknown>>()
 

@@ -78,7 +78,7 @@ export async function startDirectory({
   const database = openDatabase(pool, slowTransactions)
   const logger = createLogger({ name: 'directory', level: 'silent' })
   const filesDirectory = await mkdtemp(join(tmpdir(), 'directory-files-'))
-  const files = openFiles({ directory: filesDirectory, pool, logger })
+  const files = openFiles({ directory: filesDirectory, pool, logger, picturePatience: 60_000 })
   const courier = openCourier(database, { natsUrl: natsUrl ?? '', logger, site: SITE, files, ...(prefix !== undefined && { prefix }) })
   const app = await buildApp({
     database,

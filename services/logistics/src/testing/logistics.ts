@@ -109,7 +109,7 @@ export async function startLogistics({
   const logger = createLogger({ name: 'logistics', level: 'silent' })
   const pool = testPool(clone.url)
   const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
-  const files = openFiles({ directory: filesDirectory, pool, logger })
+  const files = openFiles({ directory: filesDirectory, pool, logger, picturePatience: 60_000 })
   const app = await buildApp({
     pool,
     courier,

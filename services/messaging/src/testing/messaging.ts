@@ -71,7 +71,7 @@ export async function startMessaging({ natsUrl, prefix, findAccount = nobody, tr
 
   async function instance() {
     const pool = testPool(clone.url)
-    const files = openFiles({ directory: filesDirectory, pool, logger })
+    const files = openFiles({ directory: filesDirectory, pool, logger, picturePatience: 60_000 })
     const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, files, ...(prefix !== undefined && { prefix }) })
     const app = await buildApp({
       pool,
