@@ -17,7 +17,7 @@ export default defineConfig({
   // These limits end hanging journeys. They do not expect speed, because shared machines are noisy.
   timeout: 240_000,
   expect: { timeout: 45_000 },
-  reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]] : [['line']],
+  reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]] : [['list']],
   use: {
     ...common,
     contextOptions: { reducedMotion },
