@@ -48,6 +48,11 @@ const Tabs = styled.ul`
     text-decoration: none;
   }
 
+  /* All three fit beside each other. */
+  ${media.phone} a {
+    padding: 0 8px;
+  }
+
   a[aria-current] {
     border-bottom-color: ${color.marigold};
     color: ${color.green};
