@@ -48,7 +48,8 @@ let runs = 0
 /** Evaluates the command's file again, but not what it imports. */
 const command: Run = async (name, args, env) => {
   const { argv } = process
-  const [out, err]: string[][] = [[], []]
+  const out: string[] = []
+  const err: string[] = []
   for (const [key, value] of Object.entries({ DATABASE_URL: url, ...env })) vi.stubEnv(key, value)
   process.argv = [process.execPath, name, ...args]
   vi.spyOn(console, 'log').mockImplementation((line) => void out.push(`${line}\n`))
