@@ -63,7 +63,10 @@ export function bankChangeAsked(keyring: Keyring, wanted: BankChange, { row, fie
       about,
       partner: null,
       amount: null,
-      values: shown.filter((field) => fields.includes(field) && values[field]).map((field) => ({ field, value: values[field] ?? '' })),
+      // A change may empty a field; new bank details leave out what they do not have.
+      values: shown
+        .filter((field) => fields.includes(field) && (values[field] || wanted.kind === 'bank-details-change'))
+        .map((field) => ({ field, value: values[field] || '—' })),
       page: bankDetailsPath(),
     },
     payload: store(keyring, wanted),
