@@ -22,7 +22,7 @@ test('a member confirms and changes the email address, gets an email about a new
   test.slow()
   const { page: own, email, username } = await memberWithEmail(browser, 'Changing Traders')
   const confirm = async (address: string, subject: string) => {
-    await own.goto(linkTo('/confirm-email', await mailTo(own, address, subject)))
+    await own.goto(linkTo('/confirm-email', await mailTo(address, subject)))
     await own.getByRole('button', { name: 'Confirm email address' }).click()
     await expect(own.getByText(`${address} is now confirmed for your account.`)).toBeVisible()
   }
@@ -39,9 +39,9 @@ test('a member confirms and changes the email address, gets an email about a new
   await form.getByLabel('Your password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Change Email' }).click()
   await expect(own.getByText(`We sent a link to ${changed}`)).toBeVisible()
-  expect((await mailTo(own, email, 'about to change')).text).toContain('choose a new password now')
+  expect((await mailTo(email, 'about to change')).text).toContain('choose a new password now')
   await confirm(changed, 'new email address')
-  await mailTo(own, email, 'was changed')
+  await mailTo(email, 'was changed')
 
   // The owner gets an email about a login from a new kind of device.
   const phone = await browser.newContext({
@@ -50,7 +50,7 @@ test('a member confirms and changes the email address, gets an email about a new
   })
   const headers = { origin: process.env.BASE_URL as string }
   expect((await phone.request.post('/api/auth/login', { data: { username, password: PASSWORD }, headers })).status()).toBe(200)
-  expect((await mailTo(page, changed, 'New login')).text).toContain('Device: Chrome on Android\nAddress: 127.0.0.1, This network')
+  expect((await mailTo(changed, 'New login')).text).toContain('Device: Chrome on Android\nAddress: 127.0.0.1, This network')
   await phone.close()
 
   await page.goto('/login')
@@ -58,7 +58,7 @@ test('a member confirms and changes the email address, gets an email about a new
   await page.getByLabel('Email', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Please check your mailbox' })).toBeFocused()
-  await page.goto(linkTo('/reset-password', await mailTo(page, changed, 'Choose a new password')))
+  await page.goto(linkTo('/reset-password', await mailTo(changed, 'Choose a new password')))
   await page.getByRole('textbox', { name: 'New password' }).fill(OTHER)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeFocused()
@@ -122,7 +122,7 @@ test('a member exports all data in one file, and closes the account without trac
   await form.getByRole('button', { name: 'Close Account Permanently' }).click()
   await expect(member.page).toHaveURL('/')
   await expect(member.page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
-  await mailTo(page, member.email, 'Your account was closed')
+  await mailTo(member.email, 'Your account was closed')
   await expect.poll(async () => (await page.request.get(`/api/users/${member.id}`)).status()).toBe(404)
   // The partner keeps the message without the member's name, and the load is gone.
   const letters = async () => (await partner.page.request.get('/api/conversations')).text()

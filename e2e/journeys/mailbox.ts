@@ -11,8 +11,8 @@ export interface Mail {
 }
 
 /** The newest email to an address with this text in its subject. */
-export async function mailTo(page: Page, email: string, subject: string): Promise<Mail> {
-  const mails = async (): Promise<Mail[]> => (await page.request.get(`${process.env.MAILBOX_URL}/mails.json`)).json()
+export async function mailTo(email: string, subject: string): Promise<Mail> {
+  const mails = async (): Promise<Mail[]> => (await fetch(`${process.env.MAILBOX_URL}/mails.json`)).json()
   const find = async () => (await mails()).find((mail) => mail.to === email && mail.subject.includes(subject))
   await expect.poll(find).toBeDefined()
   return (await find()) as Mail
@@ -20,7 +20,7 @@ export async function mailTo(page: Page, email: string, subject: string): Promis
 
 /** Confirms the address of a new account. Unconfirmed addresses get no other email about the account. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
-  const [, token] = linkTo('/confirm-email', await mailTo(page, email, 'Confirm your email address')).split('=')
+  const [, token] = linkTo('/confirm-email', await mailTo(email, 'Confirm your email address')).split('=')
   const answer = await page.request.post(confirmEmailEndpoint.url, { data: { token }, headers: { origin: process.env.BASE_URL as string } })
   expect(answer.status(), await answer.text()).toBe(200)
 }

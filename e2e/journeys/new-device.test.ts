@@ -29,7 +29,7 @@ test('a new device is stopped at bank details until an emailed link confirms it,
     await form.getByRole('button', { name: 'Add bank details' }).click()
     await dialog(phone).getByRole('button', { name: 'Continue' }).click()
     await expect(dialog(phone).getByText('We sent you an email.')).toBeVisible()
-    const link = async () => linkTo('/new-device', await mailTo(page, owner.email, 'Is this new device yours?'))
+    const link = async () => linkTo('/new-device', await mailTo(owner.email, 'Is this new device yours?'))
     await expect.poll(link).not.toBe(before)
     return link()
   }

@@ -16,7 +16,7 @@ test('a visitor subscribes in the footer and confirms by email; the mail program
   const email = `reader-${Date.now().toString(36)}-${test.info().workerIndex}@newsletter.example`
   await page.goto('/directory')
   await subscribe(page, email)
-  const link = linkIn(await mailTo(page, email, 'Confirm your subscription'), 'confirm')
+  const link = linkIn(await mailTo(email, 'Confirm your subscription'), 'confirm')
   // Mail scanners open the link too; that must not confirm.
   expect((await page.request.get(link)).status()).toBe(200)
   await page.goto(link)
@@ -25,7 +25,7 @@ test('a visitor subscribes in the footer and confirms by email; the mail program
   await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused()
   await expectFits(page)
 
-  const welcome = await mailTo(page, email, 'You are subscribed')
+  const welcome = await mailTo(email, 'You are subscribed')
   await page.goto(linkIn(welcome, 'unsubscribe'))
   await expect(page.getByRole('main').getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
   // One-click unsubscribe: a form without cookie or origin.
@@ -36,5 +36,5 @@ test('a visitor subscribes in the footer and confirms by email; the mail program
   expect([(await leave()).status, (await leave()).status]).toEqual([204, 204])
   await subscribe(page, email)
   // A remaining subscription would make the third email say "already".
-  await expect.poll(async () => (await mailTo(page, email, 'subscri')).subject).toContain('Confirm your subscription')
+  await expect.poll(async () => (await mailTo(email, 'subscri')).subject).toContain('Confirm your subscription')
 })

@@ -30,7 +30,7 @@ export async function logInAsNewOrganization(page: Page, organizationName: strin
     memberCount: '500+',
     description: 'A guild that exists for one test.',
   })
-  const status = linkTo('/verification', await mailTo(page, email, 'We received your organization'))
+  const status = linkTo('/verification', await mailTo(email, 'We received your organization'))
   const { subject, verifications }: OwnVerification = await (await page.request.get(status.replace('/verification', '/api/verifications/me'))).json()
   await logInAs(page, 'staff')
   const review = `/api/staff/verifications/${verifications[0]?.id}`
@@ -39,7 +39,7 @@ export async function logInAsNewOrganization(page: Page, organizationName: strin
   await send(`${review}/approve`, { checks: ['contact'], expiresOn })
   await page.context().clearCookies()
 
-  const welcome = linkTo('/welcome', await mailTo(page, email, 'Welcome to Ungana'))
+  const welcome = linkTo('/welcome', await mailTo(email, 'Welcome to Ungana'))
   await send('/api/auth/invitations/accept', { token: new URLSearchParams(welcome.split('?')[1]).get('token'), password: 'green tea at dawn' })
   await publishMembership(subject.id, 'organization', 'trade-association')
   await expect.poll(async () => (await page.request.get(`/api/organizations/${subject.id}`)).status()).toBe(200)

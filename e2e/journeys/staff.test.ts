@@ -48,7 +48,7 @@ test('staff find a visitor’s message and exhibition request in their queues, a
   await message.getByRole('textbox', { name: 'Answer' }).fill('Register it with an address of its own.')
   await message.getByRole('button', { name: 'Send Answer' }).click()
   await expect(message).toHaveCount(0)
-  const mail = await mailTo(page, email, 'Our answer to your message')
+  const mail = await mailTo(email, 'Our answer to your message')
   expect(mail.text).toContain('Register it with an address of its own.')
   expect(mail.text).toContain('> How do I list a second company?')
 
@@ -85,7 +85,7 @@ test('two members of staff suspend a company with a reason, which hides it every
   await suspendTogether(page, await colleagueOfStaff(browser), member.businessName, 'Forged papers of another company')
   await expect(page.getByText('Restore or show history')).toBeVisible()
   await expectFits(page)
-  expect((await mailTo(page, email, 'Your account is suspended')).text).toContain('Forged papers of another company')
+  expect((await mailTo(email, 'Your account is suspended')).text).toContain('Forged papers of another company')
   await expect(member.page.getByRole('heading', { name: 'Please log in to see your settings' })).toBeVisible()
   await expect.poll(async () => (await page.request.get(`/api/users/${member.id}`)).status()).toBe(404)
 

@@ -22,7 +22,7 @@ async function join(browser: Browser, { email, name, company, role }: Record<'em
     if (response.status() === 403) forbidden.push(response.url())
   })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(linkTo('/join', await mailTo(page, email, 'invited to join')))
+  await page.goto(linkTo('/join', await mailTo(email, 'invited to join')))
   await expect(page.getByRole('heading', { level: 1, name: `Join ${company}` })).toBeVisible()
   await expect(page.getByText(`Your role: ${role}`)).toBeVisible()
   await expectNoSidewaysScroll(page)

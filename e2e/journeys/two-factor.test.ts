@@ -21,7 +21,7 @@ test('a member turns on the second factor, is asked for a code at login, and log
   await expect(own.getByRole('heading', { level: 1, name: 'Second Factor' })).toBeVisible()
   await expect(own.getByText('Please confirm your email address first')).toBeVisible()
   await expectAccessible(own)
-  await own.goto(linkTo('/confirm-email', await mailTo(own, email, 'Confirm your email address')))
+  await own.goto(linkTo('/confirm-email', await mailTo(email, 'Confirm your email address')))
   await own.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(own.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeFocused()
   await own.goto('/two-factor')

@@ -16,8 +16,8 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 let count = 0
 const unique = () => `${Date.now().toString(36)}${test.info().workerIndex}${++count}`
 
-async function subjects(page: Page, email: string): Promise<string[]> {
-  const mails: Mail[] = await (await page.request.get(`${MAILBOX_URL}/mails.json`)).json()
+async function subjects(email: string): Promise<string[]> {
+  const mails: Mail[] = await (await fetch(`${MAILBOX_URL}/mails.json`)).json()
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
@@ -88,7 +88,7 @@ test('a company sends evidence, corrects it, is approved, and its badge shows wh
   await expectFits(page, ['light', 'dark'])
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(main(page)).toContainText('Your verification is waiting for review')
-  await mailTo(page, email, 'We received your verification documents')
+  await mailTo(email, 'We received your verification documents')
   await expectFits(page, ['light', 'dark'])
 
   const staff = await staffPage(browser)
@@ -108,7 +108,7 @@ test('a company sends evidence, corrects it, is approved, and its badge shows wh
   await refuse(staff, 'Ask for changes', 'The certificate is older than a year.')
   await expect(main(staff)).toContainText('Changes requested')
 
-  expect((await mailTo(page, email, 'Your verification needs more information')).text).toContain('The certificate is older than a year.')
+  expect((await mailTo(email, 'Your verification needs more information')).text).toContain('The certificate is older than a year.')
   await page.reload()
   await expect(main(page)).toContainText('Our team asks for changes')
   await page.getByRole('button', { name: 'Remove certificate.pdf' }).click()
@@ -136,7 +136,7 @@ test('a company sends evidence, corrects it, is approved, and its badge shows wh
   await approve(staff, ['Registration number', 'Documents'])
   await expectFits(staff, ['light', 'dark'])
   await staff.context().close()
-  expect((await mailTo(page, email, 'Your company is verified')).text).toContain('part of the Professional and Enterprise plans')
+  expect((await mailTo(email, 'Your company is verified')).text).toContain('part of the Professional and Enterprise plans')
   expect((await (await page.request.get(`/api/users/${id}`)).json()).verified).toBe(false)
 
   await publishMembership(id, 'business', 'professional')
@@ -153,7 +153,7 @@ test('a company sends evidence, corrects it, is approved, and its badge shows wh
   await page.goto('/verification')
   await expect(main(page)).toContainText('View it on your company page')
   // The email that asks to confirm the address does not count.
-  expect((await subjects(page, email)).filter((subject) => !subject.startsWith('Confirm'))).toHaveLength(6)
+  expect((await subjects(email)).filter((subject) => !subject.startsWith('Confirm'))).toHaveLength(6)
 })
 
 test('an organization goes from the form to the directory, with an email at each step and a one-time account link', async ({
@@ -187,7 +187,7 @@ test('an organization goes from the form to the directory, with an email at each
   await expect(page.getByRole('heading', { level: 1, name: 'Registration Successful' })).toBeFocused()
   await expectFits(page, ['light', 'dark'])
 
-  const statusLink = linkTo('/verification', await mailTo(page, email, 'We received your organization'))
+  const statusLink = linkTo('/verification', await mailTo(email, 'We received your organization'))
   await page.goto(statusLink)
   await expect(main(page)).toContainText('Your verification is waiting for review')
   await expect(main(page)).toContainText(name)
@@ -198,12 +198,12 @@ test('an organization goes from the form to the directory, with an email at each
   await approve(staff, ['Contact details'])
   await expect(main(staff)).toContainText('Awaiting payment')
   // A second email that overtook the first would leave the newest link in the older email.
-  await mailTo(page, email, 'Welcome to Ungana')
+  await mailTo(email, 'Welcome to Ungana')
   await staff.getByRole('button', { name: 'Send the welcome email again' }).click()
-  await expect.poll(async () => (await subjects(page, email)).filter((subject) => subject.startsWith('Welcome'))).toHaveLength(2)
+  await expect.poll(async () => (await subjects(email)).filter((subject) => subject.startsWith('Welcome'))).toHaveLength(2)
   await expectFits(staff, ['light', 'dark'])
 
-  const welcome = await mailTo(page, email, 'Welcome to Ungana')
+  const welcome = await mailTo(email, 'Welcome to Ungana')
   expect(welcome.text).toContain('Trade Association (USD 249.99 a month)')
   const link = linkTo('/welcome', welcome)
   await page.goto(link)
@@ -233,7 +233,7 @@ test('an organization goes from the form to the directory, with an email at each
   await payByCard(page, 'good')
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Payment Successful')
   await arriveHome(page)
-  await mailTo(page, email, 'Your organization is active and featured')
+  await mailTo(email, 'Your organization is active and featured')
   await page.goto('/verification')
   await expect(main(page)).toContainText('You have paid for your plan')
   await page.getByRole('link', { name: 'View your profile' }).click()
