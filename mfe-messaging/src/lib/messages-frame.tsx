@@ -48,9 +48,11 @@ const Tabs = styled.ul`
     text-decoration: none;
   }
 
-  /* All three fit beside each other. */
-  ${media.phone} a {
-    padding: 0 8px;
+  /* So that all three fit in one row. */
+  ${media.phone} {
+    a {
+      padding: 0 8px;
+    }
   }
 
   a[aria-current] {

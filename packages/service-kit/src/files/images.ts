@@ -1,5 +1,6 @@
 // Encodes pictures in a process of its own, because a picture can be made that takes seconds to decode, or that crashes the decoder.
 import { type Text, text } from '@ungana/language/server'
+import { deadlineFactor } from '../deadline-factor.ts'
 import { InvalidInput, Unavailable } from '../errors.ts'
 import { openSideProcess, TookTooLong } from '../side-process.ts'
 import { FILE_FIELD } from './file-errors.ts'
@@ -40,7 +41,7 @@ export interface ImageEncoder {
 }
 
 /** A photo of 40 million pixels takes about 1 s. Each account has at most one picture among those waiting. */
-export function openImageEncoder(patience = 3000, waiting = 20): ImageEncoder {
+export function openImageEncoder(patience = 3000 * deadlineFactor, waiting = 20): ImageEncoder {
   const aside = openSideProcess<ImageJob, ImageOutcome>(new URL('./image-process.ts', import.meta.url), { patience, waiting })
   /** Each account's last picture. */
   const lasts = new Map<string, Promise<unknown>>()
