@@ -50,7 +50,9 @@ export function fakeStream() {
           readers.add(reader)
           write(reader, 'position', {})
         },
-        cancel: () => void readers.delete(own),
+      })
+      request.signal.addEventListener('abort', () => {
+        if (readers.delete(own)) own.error(request.signal.reason)
       })
       return new HttpResponse(stream, { headers: { 'content-type': 'text/event-stream' } })
     }),

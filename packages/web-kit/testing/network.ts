@@ -1,8 +1,8 @@
 /** The network of a component test. MSW answers with the contracts' samples and checks that requests and answers match the contracts. */
+import { setImmediate } from 'node:timers/promises'
 import { act } from '@testing-library/react'
 import { ACCOUNT_HEADER, type EndpointDefinition, type EndpointOutput } from '@ungana/contracts-kit'
-import { delay, HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
+import { delay, getResponse, HttpResponse, http, type RequestHandler } from 'msw'
 import { vi } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { createQueryClient } from '../src/query-client.ts'
@@ -56,8 +56,13 @@ function setNetwork(there: boolean) {
   queries.unmount()
 }
 
+/** Handlers of the running test, the newest first, because the first that answers wins. */
+let own: { readonly handlers: RequestHandler[] } = { handlers: [] }
+
 /** For requests outside of the contracts, such as the registry: pass an MSW handler to `server.use`. */
-export const server = setupServer()
+export const server = {
+  use: (...more: readonly RequestHandler[]) => void own.handlers.unshift(...more),
+}
 
 /**
  * Makes an endpoint answer with `body`, or with the contract's sample if there is none: `answer({ listMessages }, [])`. A function answers each call.
@@ -204,19 +209,39 @@ function patternOf(url: string): RegExp {
   return pattern
 }
 
+/** Answers a request where happy-dom would open a connection. MSW's own interceptors take part in Node's sockets and TLS, which costs more time. */
+async function respond({ request }: { readonly request: Request }): Promise<Response | undefined> {
+  const { signal } = request
+  const test = own
+  // happy-dom refuses it.
+  if (signal.aborted) return undefined
+  const response = await new Promise<Response | undefined>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    // No network answers in the task that asked.
+    setImmediate()
+      .then(() => (test === own ? getResponse([...own.handlers, otherwise], request) : HttpResponse.error()))
+      .then(resolve, reject)
+  })
+  if (response?.type === 'error') throw new TypeError('Failed to fetch')
+  return response
+}
+
+interface FetchSettings {
+  interceptor: { readonly beforeAsyncRequest: typeof respond } | null
+}
+
 /** For the setup file: starts before the first test and resets after each. */
 export const network = {
   begin: async () => {
-    server.resetHandlers(otherwise)
-    server.listen({ onUnhandledFrame: 'error' })
+    const { settings } = (window as unknown as { readonly happyDOM: { readonly settings: { readonly fetch: FetchSettings } } }).happyDOM
+    settings.fetch.interceptor = { beforeAsyncRequest: respond }
     // Loads the endpoints now, so that the first call of a test does not wait for them.
     await endpoints()
   },
   /** Removes the test's answers. @returns the problems of the test */
   reset: (): readonly string[] => {
     if (offline) goOnline()
-    server.resetHandlers(otherwise)
+    own = { handlers: [] }
     return problems.splice(0)
   },
-  end: () => server.close(),
 }

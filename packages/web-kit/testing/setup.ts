@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import * as React from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './network.ts'
 
 /** Milliseconds that a test waits for its page. Ends hanging tests; not a speed limit. */
@@ -33,7 +33,6 @@ function copyWithFiles(value: unknown): unknown {
 }
 
 beforeAll(network.begin)
-afterAll(network.end)
 
 const complaints: string[] = []
 beforeEach(() => {

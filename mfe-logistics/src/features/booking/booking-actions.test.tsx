@@ -110,7 +110,7 @@ describe('sharing', () => {
     refuse({ shareBooking }, { status: 409, message: 'It is over.' })
     await user.click(screen.getByRole('button', { name: 'Create link' }))
     await waitFor(() => expect(toasts).toEqual([{ title: 'Not shared', description: 'It is over.', variant: 'destructive' }]))
-    expect(screen.getByText('It is over.')).toBeTruthy()
+    expect(await screen.findByText('It is over.')).toBeTruthy()
   })
 
   test('shares the link to WhatsApp', async () => {
