@@ -53,7 +53,7 @@ export function MessagingRoutes() {
       <Route
         path="/notifications"
         element={
-          <ForRole act="company.see">
+          <ForRole act="notifications.read">
             <NotificationsPage />
           </ForRole>
         }

@@ -15,7 +15,9 @@ const payers = ['owner', 'finance'] as const
 export const acts = {
   /** The person's own login, devices and language, and public pages for members. */
   self: everyone,
-  /** Read what the company sees: its profile form, figures and notifications. */
+  /** Read the notifications that concern the person's role, and those for this person alone. */
+  'notifications.read': everyone,
+  /** Read what the company sees: its profile form and figures. */
   'company.see': office,
   'company.edit': managers,
   'team.edit': managers,

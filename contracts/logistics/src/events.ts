@@ -86,10 +86,18 @@ export const bookingChanged = event(
     days,
     /** Null for changes by staff and automatic changes. */
     changedBy: z.nullable(z.uuid()),
+    /** The carrier's driver; missing if the driver made the change. */
+    driverId: z.optional(z.uuid()),
     ...lane,
     version: z.int(),
     changedAt: z.iso.datetime(),
   }),
+)
+
+/** The carrier chose a driver for a booking. */
+export const driverAssigned = event(
+  'logistics.driver.assigned.v1',
+  z.object({ bookingId: z.uuid(), carrierId: z.uuid(), driverId: z.uuid(), ...lane, assignedAt: z.iso.datetime() }),
 )
 
 /** The status of a border post changed the route of a booking or of an open listing. */
@@ -99,6 +107,8 @@ export const wayChanged = event(
     subject: openEnum(['booking', 'shipment', 'transport']),
     subjectId: z.uuid(),
     tell: z.array(z.uuid()),
+    /** The driver of a booking, who works for `carrierId`. */
+    driver: z.optional(z.object({ id: z.uuid(), carrierId: z.uuid() })),
     what: openEnum(['rerouted', 'suspended', 'resumed']),
     border: z.string(),
     borderStatus: z.string(),

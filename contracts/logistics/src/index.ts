@@ -35,6 +35,7 @@ export { agreesWithCheckDigit, CODE_DIGITS, withCheckDigit } from './codes.ts'
 export {
   bookingChanged,
   bookingCompleted,
+  driverAssigned,
   matchFound,
   offerDecided,
   offerMade,

@@ -24,7 +24,10 @@ export const streamEvents = {
   position: z.object({}),
   /** Replaces `position` if older events were deleted. The client must reload all data that it updates from the stream. */
   reset: z.object({}),
-  notification,
+  notification: z.extend(notification, {
+    /** Set if the notification is for this person alone. Other persons' streams leave the event out. */
+    person: z.optional(z.uuid()),
+  }),
   /** Sent instead of a notification of a kind that the account switched off, so that open pages still reload their data. */
   changed: z.object({ kind: openEnum(notificationKinds), link: z.string() }),
   /** Ids of the notifications that were read on any device; null means all that exist so far. `counted`: how many of them countNotifications counted. */

@@ -8,6 +8,7 @@ import { onBankDetailsRequested } from '#consumers/bank-details-requested.ts'
 import { onBankRequestDecided } from '#consumers/bank-request-decided.ts'
 import { onBookingChanged } from '#consumers/booking-changed.ts'
 import { onDealChanged, onDealOverdue } from '#consumers/deal-changed.ts'
+import { onDriverAssigned } from '#consumers/driver-assigned.ts'
 import { onInquiryCreated } from '#consumers/inquiry-created.ts'
 import { onInquiryDecided } from '#consumers/inquiry-decided.ts'
 import { onInquiryQuoted } from '#consumers/inquiry-quoted.ts'
@@ -67,6 +68,7 @@ const consumers = [
   onOfferMade,
   onOfferDecided,
   onBookingChanged,
+  onDriverAssigned,
   onWayChanged,
   onDealChanged,
   onDealOverdue,

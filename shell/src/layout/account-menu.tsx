@@ -114,7 +114,7 @@ export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   const { toast } = useHostApi()
   const [messagesServed, notificationsServed] = [
     served('/messages') && may(user, 'messages.read'),
-    served('/notifications') && may(user, 'company.see'),
+    served('/notifications') && may(user, 'notifications.read'),
   ]
   const messages = useUnreadMessages(user.id, messagesServed)
   const notifications = useUnreadNotifications(user.id, notificationsServed)

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { notificationPreferencesPath } from '@ungana/contracts-notifications'
 import { Page, PageTitle, Stack, TextLink } from '@ungana/ui'
-import { useHost, useTitle } from '@ungana/web-kit'
+import { useHost, useMay, useTitle } from '@ungana/web-kit'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 export default function NotificationsPage() {
   useTitle(t`Notifications`)
   const { user } = useHost().session
+  const mayChoose = useMay('company.see')
   return (
     <Page $narrow>
       <Stack $gap={5}>
@@ -15,9 +16,11 @@ export default function NotificationsPage() {
         {user ? (
           <>
             <NotificationList key={user.id} accountId={user.id} />
-            <p>
-              <TextLink href={notificationPreferencesPath()}>{t`Notification preferences`}</TextLink>
-            </p>
+            {mayChoose ? (
+              <p>
+                <TextLink href={notificationPreferencesPath()}>{t`Notification preferences`}</TextLink>
+              </p>
+            ) : null}
           </>
         ) : (
           <LoginPrompt title={t`Authentication required`}>{t`Please log in to view notifications`}</LoginPrompt>

@@ -87,6 +87,7 @@ export async function changeBooking(
       what: change.what ?? 'status',
       days: change.days,
       changedBy: by,
+      driverId: driverOf(booking, person),
       origin,
       destination,
       version: rows[0]?.version ?? booking.version,
@@ -95,6 +96,9 @@ export async function changeBooking(
     { requestId },
   )
 }
+
+/** The driver to notify; undefined if there is none, or if the driver acts. */
+const driverOf = ({ driverId }: BookingRow, person: Actor['person']) => (driverId === null || driverId === person?.id ? undefined : driverId)
 
 /** Days that a driver may have been offline. */
 const OFFLINE_DAYS = 14

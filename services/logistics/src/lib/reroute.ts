@@ -150,7 +150,10 @@ async function notifyBookings(
     const tell = [shipperId, carrierId]
     await publishRouteChange(
       tx,
-      { subject: 'booking', subjectId, tell, what: happened, origin, destination, ...kms, days: moved?.days },
+      {
+        ...{ subject: 'booking', subjectId, tell, what: happened, origin, destination, ...kms, days: moved?.days },
+        ...(now.driverId !== null && { driver: { id: now.driverId, carrierId } }),
+      },
       change,
       actor,
     )
@@ -191,6 +194,7 @@ interface RouteChange {
   readonly subject: 'booking' | 'shipment' | 'transport'
   readonly subjectId: string
   readonly tell: string[]
+  readonly driver?: { readonly id: string; readonly carrierId: string }
   readonly what: RouteEvent
   readonly origin: string
   readonly destination: string

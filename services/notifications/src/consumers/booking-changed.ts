@@ -3,7 +3,7 @@ import { day, type Text, text } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
-import { notify } from '#lib/notifications.ts'
+import { type NewNotification, notify } from '#lib/notifications.ts'
 
 const statusTitles: Readonly<Record<string, Text>> = {
   'picked up': text('The load was picked up'),
@@ -23,30 +23,30 @@ const otherTitles: Readonly<Record<string, Text>> = {
   days: text('Your booking has new dates'),
 }
 
-/** Notifies the sides that did not make the change. A new booking sends nothing here, because the accepted offer already notifies. */
+/** Notifies the sides that did not make the change, and the driver. A new booking sends nothing here, because the accepted offer already notifies. */
 export const onBookingChanged = consumer(
   bookingChanged,
   'bookings-changed',
-  async (tx: Transaction, { bookingId, shipperId, carrierId, status, what, changedBy, origin, destination, version, days }) => {
+  async (tx: Transaction, { bookingId, shipperId, carrierId, status, what, changedBy, driverId, origin, destination, version, days }) => {
     const title = what === 'status' ? statusTitles[status] : otherTitles[what]
     if (title === undefined) return
     const sides = [shipperId, carrierId].filter((id) => id !== changedBy)
-    await lockFeeds(tx, sides)
-    for (const side of sides) {
-      await notify(tx, side, {
-        kind: 'booking',
-        about: `booking:${bookingId}:${version}`,
-        title,
-        body: days
-          ? text('From {origin} to {destination}: pick-up {pickup}, delivery {delivery}.', {
-              origin,
-              destination,
-              pickup: day(days.pickupDate),
-              delivery: day(days.deliveryDate),
-            })
-          : text('From {origin} to {destination}.', { origin, destination }),
-        link: bookingPath(bookingId),
-      })
+    const change: NewNotification = {
+      kind: 'booking',
+      about: `booking:${bookingId}:${version}`,
+      title,
+      body: days
+        ? text('From {origin} to {destination}: pick-up {pickup}, delivery {delivery}.', {
+            origin,
+            destination,
+            pickup: day(days.pickupDate),
+            delivery: day(days.deliveryDate),
+          })
+        : text('From {origin} to {destination}.', { origin, destination }),
+      link: bookingPath(bookingId),
     }
+    await lockFeeds(tx, driverId === undefined ? sides : [...sides, carrierId])
+    for (const side of sides) await notify(tx, side, change)
+    if (driverId !== undefined) await notify(tx, carrierId, { ...change, about: `${change.about}:driver`, person: driverId })
   },
 )

@@ -15,7 +15,7 @@ import {
 import { testBusiness } from '@ungana/contracts-directory/testing'
 import { accountClosed, accountEmailChanged, accountRegistered, CLOSED_ACCOUNT_NAME, exportAccount } from '@ungana/contracts-identity'
 import { registeredCompany } from '@ungana/contracts-identity/testing'
-import { bookingChanged, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
+import { bookingChanged, driverAssigned, matchFound, offerDecided, offerMade, returnDrafted, wayChanged } from '@ungana/contracts-logistics'
 import {
   inquiryCreated,
   inquiryDecided,
@@ -281,7 +281,7 @@ test('tells a company what waits for a second person, and what became of it', as
 
 test('notifies each side about matches, offers and bookings unless that side acted', async () => {
   const [shipperId, carrierId] = [await notifications.account({ name: 'Kivu Growers' }), await notifications.account({ name: 'Lake Haulage' })]
-  const [shipmentId, transportId, offerId, bookingId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [shipmentId, transportId, offerId, bookingId, driverId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const lane = { origin: 'Mombasa, Kenya', destination: 'Kigali, Rwanda' }
   const booking = { bookingId, shipperId, carrierId, ...lane, changedAt: at }
   const offer = { offerId, shipmentId, transportId, ...lane, madeAt: at }
@@ -321,7 +321,9 @@ test('notifies each side about matches, offers and bookings unless that side act
     }),
     await logistics?.publish(bookingChanged, { ...booking, status: 'booked', what: 'status', changedBy: carrierId, version: 1 }),
     await logistics?.publish(bookingChanged, { ...booking, status: 'picked up', what: 'status', changedBy: carrierId, version: 2 }),
-    await logistics?.publish(bookingChanged, { ...booking, status: 'picked up', what: 'frozen', changedBy: null, version: 3 }),
+    await logistics?.publish(driverAssigned, { bookingId, carrierId, driverId, ...lane, assignedAt: at }),
+    await logistics?.publish(bookingChanged, { ...booking, status: 'picked up', what: 'frozen', changedBy: null, driverId, version: 3 }),
+    await logistics?.publish(bookingChanged, { ...booking, status: 'cancelled', what: 'status', changedBy: carrierId, driverId, version: 5 }),
     await logistics?.publish(bookingChanged, {
       ...booking,
       status: 'picked up',
@@ -334,6 +336,7 @@ test('notifies each side about matches, offers and bookings unless that side act
       subject: 'booking',
       subjectId: bookingId,
       tell: [shipperId, carrierId],
+      driver: { id: driverId, carrierId },
       what: 'rerouted',
       border: 'Malaba',
       borderStatus: 'closed',
@@ -358,6 +361,7 @@ test('notifies each side about matches, offers and bookings unless that side act
     'booking: Your booking from Mombasa, Kenya to Kigali, Rwanda has a new route',
     'booking: Your booking has new dates',
     'booking: Your booking is on hold while our team checks it',
+    'booking: Your booking was cancelled',
     'match: A truck fits your load from Mombasa, Kenya to Kigali, Rwanda',
     'offer: Lake Haulage accepted your offer',
     'offer: Lake Haulage made you an offer',
@@ -371,6 +375,15 @@ test('notifies each side about matches, offers and bookings unless that side act
     'offer: An offer is no longer open',
     'offer: Kivu Growers made a counter-offer',
   ])
+  const driver = { claims: { person: { id: driverId, name: 'Jean Bosco', role: 'driver' as const } } }
+  const forDriver = (await notifications.call('GET', '/api/notifications', carrierId, undefined, driver)).body as { title: string; link: string }[]
+  expect(forDriver.map(({ title }) => title).sort()).toEqual([
+    'You have a new trip',
+    'Your booking from Mombasa, Kenya to Kigali, Rwanda has a new route',
+    'Your booking is on hold while our team checks it',
+    'Your booking was cancelled',
+  ])
+  expect(new Set(forDriver.map(({ link }) => link))).toEqual(new Set([`/logistics-hub/bookings/${bookingId}`]))
   const bodyOf = async (titleEnd: string) => (await listOf(carrierId)).find(({ title }) => title.endsWith(titleEnd))?.body
   expect(await bodyOf('has new dates')).toBe('From Mombasa, Kenya to Kigali, Rwanda: pick-up 5 December 2026, delivery 7 December 2026.')
   expect(await bodyOf('has a new route')).toBe('Border post Malaba is closed. New dates: pick-up 6 December 2026, delivery 8 December 2026.')

@@ -5,7 +5,7 @@ import { day, type Text, text, type Values } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
-import { notify } from '#lib/notifications.ts'
+import { type NewNotification, notify } from '#lib/notifications.ts'
 
 const paths: Readonly<Record<string, (id: string) => string>> = { booking: bookingPath, shipment: shipmentPath, transport: transportPath }
 const titles: Readonly<Record<string, (way: Values) => Text>> = {
@@ -20,27 +20,24 @@ const titles: Readonly<Record<string, (way: Values) => Text>> = {
 export const onWayChanged = consumer(
   wayChanged,
   'ways-changed',
-  async (tx: Transaction, { subject, subjectId, tell, what, border, borderStatus, origin, destination, changedAt, days }) => {
+  async (tx: Transaction, { subject, subjectId, tell, driver, what, border, borderStatus, origin, destination, changedAt, days }) => {
     const [path, titled] = [paths[subject], titles[what]]
     if (!path || !titled) return
     const state = { border, borderStatus }
-    await lockFeeds(tx, tell)
-    for (const accountId of tell) {
-      await notify(tx, accountId, {
-        kind: 'booking',
-        about: `way:${subjectId}:${changedAt}`,
-        title: titled({ subject, origin, destination }),
-        body: days
-          ? text(
-              'Border post {border} is {borderStatus, select, open {open} restricted {restricted} closed {closed} other {{borderStatus}}}. New dates: pick-up {pickup}, delivery {delivery}.',
-              { ...state, pickup: day(days.pickupDate), delivery: day(days.deliveryDate) },
-            )
-          : text(
-              'Border post {border} is {borderStatus, select, open {open} restricted {restricted} closed {closed} other {{borderStatus}}}.',
-              state,
-            ),
-        link: path(subjectId),
-      })
+    const change: NewNotification = {
+      kind: 'booking',
+      about: `way:${subjectId}:${changedAt}`,
+      title: titled({ subject, origin, destination }),
+      body: days
+        ? text(
+            'Border post {border} is {borderStatus, select, open {open} restricted {restricted} closed {closed} other {{borderStatus}}}. New dates: pick-up {pickup}, delivery {delivery}.',
+            { ...state, pickup: day(days.pickupDate), delivery: day(days.deliveryDate) },
+          )
+        : text('Border post {border} is {borderStatus, select, open {open} restricted {restricted} closed {closed} other {{borderStatus}}}.', state),
+      link: path(subjectId),
     }
+    await lockFeeds(tx, driver ? [...tell, driver.carrierId] : tell)
+    for (const accountId of tell) await notify(tx, accountId, change)
+    if (driver) await notify(tx, driver.carrierId, { ...change, about: `${change.about}:driver`, person: driver.id })
   },
 )

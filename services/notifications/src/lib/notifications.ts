@@ -44,6 +44,8 @@ export interface NewNotification extends NotificationTexts {
   readonly link: string
   /** True if another email already tells the account. */
   readonly mailed?: boolean
+  /** The only person who gets it, also if the company switched its kind off. It is not emailed, because emails go to the company's contact. */
+  readonly person?: string
   readonly message?: { readonly conversationId: string; readonly seq: number; readonly readAt: Date | null }
 }
 
@@ -80,7 +82,7 @@ export async function notifyAll(
   const { channelsFor, mailSettingsFor } = options.settings ?? (await deliverySettingsOf(tx, [...new Set(news.map(({ accountId }) => accountId))]))
   const now = new Date()
   const wanted = news.map((each) => {
-    const channels = channelsFor(each.accountId, each.kind)
+    const channels = each.person === undefined ? channelsFor(each.accountId, each.kind) : { inApp: true, email: false }
     const readAt = each.message?.readAt ?? null
     const byMail = channels.email && readAt === null && !each.mailed
     const mailDueAt = byMail ? mailTime(now, mailSettingsFor(each.accountId)) : null
@@ -90,10 +92,17 @@ export async function notifyAll(
     tx,
     wanted.filter(({ inApp, mailDueAt }) => inApp || mailDueAt),
   )
-  const notifications = wanted.flatMap(({ accountId, id, inApp, kind, link }): FeedEntry[] => {
+  const notifications = wanted.flatMap(({ accountId, id, inApp, kind, link, person }): FeedEntry[] => {
     if (!inApp) return [{ accountId, kind: 'changed', payload: { kind, link } }]
     const row = written.get(id)
-    return row ? [{ accountId, kind: 'notification', payload: presentNotification(row, languageOf(row.language)) }] : []
+    if (!row) return []
+    return [
+      {
+        accountId,
+        kind: 'notification',
+        payload: { ...presentNotification(row, languageOf(row.language)), ...(person !== undefined && { person }) },
+      },
+    ]
   })
   await addToFeeds(tx, [...(options.first ?? []), ...notifications])
 }
@@ -117,12 +126,12 @@ async function write(
   const { rows } = await query(tx, {
     name: 'notify',
     text: `
-      INSERT INTO notifications (id, account_id, kind, about, title, body, texts, link, in_app, conversation_id, message_seq, created_at, read_at, mail_due_at)
-      SELECT id, account_id, kind, about, title, body, texts, link, in_app, conversation_id, message_seq, clock_timestamp(), read_at, mail_due_at
+      INSERT INTO notifications (id, account_id, kind, about, title, body, texts, link, in_app, conversation_id, message_seq, created_at, read_at, mail_due_at, person_id)
+      SELECT id, account_id, kind, about, title, body, texts, link, in_app, conversation_id, message_seq, clock_timestamp(), read_at, mail_due_at, person_id
       FROM unnest(
         $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::uuid[], $10::int[], $11::timestamptz[],
-        $12::timestamptz[], $13::json[]
-      ) AS n (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, read_at, mail_due_at, texts)
+        $12::timestamptz[], $13::json[], $14::uuid[]
+      ) AS n (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, read_at, mail_due_at, texts, person_id)
       WHERE NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = n.account_id AND a.closed_at IS NOT NULL)
       ON CONFLICT (account_id, about) DO NOTHING RETURNING ${notificationColumns}, (SELECT language FROM accounts AS a WHERE a.id = account_id) AS language`,
     values: [
@@ -139,6 +148,7 @@ async function write(
       news.map(({ readAt }) => readAt),
       news.map(({ mailDueAt }) => mailDueAt),
       news.map(({ title, body }) => JSON.stringify({ title, body })),
+      news.map(({ person }) => person ?? null),
     ],
   })
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,5 +1,5 @@
 // Who reads the notifications of a company. Each person has a read state, and gets only the kinds that concern the person's role.
-import { type IdentityClaims, untoldKinds } from '@ungana/contracts-identity'
+import { type IdentityClaims, mayDo, untoldKinds } from '@ungana/contracts-identity'
 import { callerOf } from '@ungana/service-kit'
 
 export interface NotificationReader {
@@ -7,13 +7,16 @@ export interface NotificationReader {
   readonly personId: string
   /** The kinds that the person does not get. */
   readonly untold: readonly string[]
+  readonly readsMessages: boolean
 }
 
 /** A caller without a person counts as the owner. */
-export const ownerOf = (accountId: string): NotificationReader => ({ accountId, personId: accountId, untold: [] })
+export const ownerOf = (accountId: string): NotificationReader => ({ accountId, personId: accountId, untold: [], readsMessages: true })
 
 export function readerOf(request: { readonly identity: IdentityClaims }): NotificationReader {
   const accountId = callerOf(request)
   const { person } = request.identity
-  return person ? { accountId, personId: person.id, untold: untoldKinds(person.role) } : ownerOf(accountId)
+  return person
+    ? { accountId, personId: person.id, untold: untoldKinds(person.role), readsMessages: mayDo(person.role, 'messages.read') }
+    : ownerOf(accountId)
 }

@@ -16,6 +16,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     return (await notifications.call('GET', '/api/notifications', account)).body[0].id
   }
   const [own, foreign] = [await notificationOf(owner, 'owner-words'), await notificationOf(stranger, 'stranger-words')]
+  const colleague = { id: randomUUID(), name: 'Jean Bosco', role: 'driver' as const }
+  await notifications.notify(owner, { title: text('colleague-words'), person: colleague.id })
+  const colleagues = (await notifications.call('GET', '/api/notifications', owner, undefined, { claims: { person: colleague } })).body[0].id
   return {
     app: notifications.app,
     pool: notifications.pool,
@@ -27,8 +30,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       owner: { role: 'member', sub: owner },
       staff: { role: 'staff', sub: randomUUID() },
     },
-    ids: { missing: randomUUID(), owner, stranger, own, foreign },
-    words: { o: ['owner-words'], f: ['stranger-words'], n: ['Africa/Nairobi'] },
+    ids: { missing: randomUUID(), owner, stranger, own, foreign, colleagues },
+    words: { o: ['owner-words'], p: ['colleague-words'], f: ['stranger-words'], n: ['Africa/Nairobi'] },
     rows: { O: owner, F: stranger },
     requests: {
       'PUT /api/notifications/preferences': { body: { ...preferences, timeZone: 'Africa/Kigali' } },

@@ -66,7 +66,7 @@ export interface Options {
   readonly prefix?: string
   readonly times?: Partial<StreamTimes>
   readonly interval?: number
-  readonly perAccount?: number
+  readonly perPerson?: number
 }
 
 export async function startNotifications({ natsUrl, prefix, times, ...options }: Options = {}): Promise<TestNotifications> {

@@ -35,11 +35,21 @@ test('a driver picks up and reports the own trip, and cannot see or change anoth
   expect((await hub.call('GET', url(own.id), carrier, undefined, driver)).body).toMatchObject({ actions: ['pickup'], price: 0 })
   expect((await hub.call('GET', url(other.id), carrier, undefined, driver)).status).toBe(404)
 
+  const assignedEvents = (await hub.events('logistics.driver.assigned.v1')).filter(({ bookingId }) => bookingId === own.id)
+  expect(assignedEvents).toMatchObject([{ carrierId: carrier, driverId: id }])
+  await assign(own.id, carrier, { id, name: 'Jean B.' })
+  expect(await hub.events('logistics.driver.assigned.v1')).toHaveLength(assignedEvents.length)
+
   const { body } = await hub.call('GET', url(own.id, '/pickup-code'), shipper)
   const pickUp = { code: body.code, plate: 'KDA 123A' }
   expect((await hub.call('POST', url(other.id, '/pickup'), carrier, pickUp, driver)).status).toBe(404)
   expect(await hub.call('POST', url(own.id, '/pickup'), carrier, pickUp, driver)).toMatchObject({ status: 200, body: { status: 'picked up' } })
   expect((await hub.call('POST', url(own.id, '/milestones'), carrier, { status: 'in transit' }, driver)).status).toBe(200)
+  // The driver need not hear of the own steps.
+  const change = async () => (await hub.events('logistics.booking.changed.v1')).at(-1)
+  expect(await change()).not.toHaveProperty('driverId')
+  expect((await hub.call('POST', url(own.id, '/milestones'), carrier, { status: 'at border' })).status).toBe(200)
+  expect(await change()).toMatchObject({ bookingId: own.id, driverId: id, changedBy: carrier })
   expect((await hub.call('POST', url(other.id, '/milestones'), carrier, { status: 'in transit' }, driver)).status).toBe(404)
 })
 

@@ -1,7 +1,8 @@
 // Pick-up: the shipper shows a code; the driver types it with the truck's number plate.
 
-import { type Booking, caseDetails } from '@ungana/contracts-logistics'
+import { type Booking, caseDetails, driverAssigned } from '@ungana/contracts-logistics'
 import { type Text, text } from '@ungana/language/server'
+import { outbox } from '@ungana/service-kit/courier'
 import { BookingFrozen, CodeRotated, TruckNotNamed } from '#errors.ts'
 import { loadedStatuses } from '#lib/booking-states.ts'
 import { readBooking } from '#lib/bookings.ts'
@@ -28,6 +29,11 @@ export async function assignDriver(tx: Transaction, id: string, driver: { id: st
   const booking = await lockBooking(tx, id, actor)
   requireStep(booking, actor, 'carrier', 'booked', ...loadedStatuses)
   await query(tx, 'UPDATE bookings SET driver_id = $2, driver_name = $3 WHERE id = $1', [id, driver?.id ?? null, driver?.name ?? null])
+  if (driver && driver.id !== booking.driverId) {
+    const { carrierId, origin, destination } = booking
+    const assigned = { bookingId: id, carrierId, driverId: driver.id, origin, destination, assignedAt: actor.now.toISOString() }
+    await outbox.add(tx, driverAssigned, assigned, { requestId: actor.requestId })
+  }
   return readBooking(tx, id, actor)
 }
 

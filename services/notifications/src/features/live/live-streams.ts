@@ -13,11 +13,12 @@ export interface LiveOptions {
   readonly logger: Logger
   /** Milliseconds between two feed checks without a hint. */
   readonly interval?: number
-  readonly perAccount?: number
+  readonly perPerson?: number
 }
 
 export interface LiveStream {
   readonly accountId: string
+  readonly personId: string
   readonly sessionId: string | undefined
   /** Whether a row of the company's feed concerns the person who reads the stream. */
   readonly concerns: (row: FeedRow) => boolean
@@ -34,7 +35,7 @@ export interface LiveStream {
 
 export interface LiveStreams {
   /** @throws TooManyStreams */
-  open(of: { accountId: string; sessionId: string | undefined; position: number; concerns?: LiveStream['concerns'] }): LiveStream
+  open(of: { accountId: string; personId?: string; sessionId: string | undefined; position: number; concerns?: LiveStream['concerns'] }): LiveStream
   close(stream: LiveStream): void
   /** Passes committed rows to the streams of their accounts. */
   deliver(rows: CommittedRows): void
@@ -55,10 +56,10 @@ export interface LiveStreams {
 const CHECK_EVERY = 5000
 /** Maximum number of rows in memory for a slow reader. If there are more, the stream reads them from the feed later. */
 const READY_MAX = 50
-/** Streams of one account on one instance. Browsers whose tabs cannot share a stream open one per tab. */
-const PER_ACCOUNT = 12
+/** Streams of one person on one instance. Browsers whose tabs cannot share a stream open one per tab. */
+const PER_PERSON = 12
 
-export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perAccount = PER_ACCOUNT }: LiveOptions): LiveStreams {
+export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perPerson = PER_PERSON }: LiveOptions): LiveStreams {
   const byAccount = new Map<string, Set<LiveStream>>()
   const endedSessions = createEndedSessions()
   const stopping = new AbortController()
@@ -90,11 +91,12 @@ export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perAcc
   }
 
   const live: LiveStreams = {
-    open({ accountId, sessionId, position, concerns = () => true }) {
+    open({ accountId, personId = accountId, sessionId, position, concerns = () => true }) {
       const streams = byAccount.get(accountId) ?? new Set()
-      if (streams.size >= perAccount) throw new TooManyStreams()
+      if ([...streams].filter((stream) => stream.personId === personId).length >= perPerson) throw new TooManyStreams()
       const stream: LiveStream = {
         accountId,
+        personId,
         sessionId,
         position,
         concerns,

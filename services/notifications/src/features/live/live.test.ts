@@ -14,7 +14,7 @@ let identity: Neighbour
 beforeAll(async () => {
   nats = await startNats()
   const prefix = 'live'
-  one = await startNotifications({ natsUrl: nats.url, prefix, interval: 300, perAccount: 3, times: { heartbeat: 200 } })
+  one = await startNotifications({ natsUrl: nats.url, prefix, interval: 300, perPerson: 3, times: { heartbeat: 200 } })
   two = await one.another()
   identity = await startNeighbour('identity', { natsUrl: nats.url, prefix })
   await bothListen()
@@ -52,10 +52,19 @@ test('leaves out news for other roles, and what colleagues have read', async () 
   const person = { id: randomUUID(), name: 'Aline Uwase', role: 'finance' as const }
   const colleague = { ...person, id: randomUUID(), role: 'sales' as const }
   const stream = await one.stream(id, { person })
+  const driver = { ...person, id: randomUUID(), role: 'driver' as const }
+  const trips = await one.stream(id, { person: driver })
   await one.notify(id, { kind: 'inquiry', title: text('Not for finance') })
   await one.call('POST', '/api/notifications/read-all', id, undefined, { claims: { person: colleague } })
   await one.notify(id, { kind: 'payment', title: text('For finance') })
   await one.call('POST', '/api/notifications/read-all', id, undefined, { claims: { person } })
+  await one.notify(id, { kind: 'booking', title: text('For the driver'), person: driver.id })
+  await trips.until(() => trips.events.length === 2)
+  expect(trips.events.map(({ id: seq, event }) => [seq, event])).toEqual([
+    ['0', 'position'],
+    ['5', 'notification'],
+  ])
+  trips.close()
   await stream.until(() => stream.events.length === 3)
   expect(stream.events.map(({ id: seq, event }) => [seq, event])).toEqual([
     ['0', 'position'],
@@ -119,12 +128,15 @@ test.each(['deleted', 'unknown'])('starts with a reset event if the requested po
   kept.close()
 })
 
-test('limits the streams of one account, and accepts new ones after others close', async () => {
+test('limits the streams of one person, and accepts new ones after others close', async () => {
   const id = await one.account()
   const streams = await Promise.all(Array.from({ length: 3 }, () => one.stream(id)))
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
   const refused = await one.stream(id)
   expect(refused.status).toBe(429)
+  const colleague = await one.stream(id, { person: { id: randomUUID(), name: 'Aline Uwase', role: 'viewer' } })
+  expect(colleague.status).toBe(200)
+  colleague.close()
   streams[0]?.close()
   await vi.waitFor(() => expect(one.live.count).toBe(2), { timeout: 20_000 })
   const again = await one.stream(id)

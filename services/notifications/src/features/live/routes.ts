@@ -13,11 +13,12 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
 
   app.route({
     ...streamNotifications,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'notifications.read' },
     handler: async (request, reply) => {
       const accountId = callerOf(request)
+      const reader = readerOf(request)
       const { position, isComplete } = await startPosition(pool, accountId, requestedPosition(request.headers['last-event-id'], request.query.after))
-      const stream = live.open({ accountId, sessionId: request.identity.sid, position, concerns: concernsOf(readerOf(request)) })
+      const stream = live.open({ accountId, personId: reader.personId, sessionId: request.identity.sid, position, concerns: concernsOf(reader) })
       const readable = serveStream(feeds, stream, isComplete ? 'position' : 'reset', times)
       readable.once('close', () => live.close(stream))
       reply.raw.once('close', () => {
@@ -33,12 +34,14 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
   })
 }
 
-/** Leaves out news of kinds that do not concern the person's role, and what colleagues have read. */
+/** Leaves out news for other people, of kinds that do not concern the person's role, about messages that the role may not read, and what colleagues have read. */
 const concernsOf =
-  ({ personId, untold }: NotificationReader) =>
-  ({ kind, payload }: FeedRow): boolean => {
-    if (kind === 'notification' || kind === 'changed') return untold.length === 0 || !untold.includes(JSON.parse(payload).kind)
-    return kind !== 'notifications-read' || (JSON.parse(payload).person ?? personId) === personId
+  ({ personId, untold, readsMessages }: NotificationReader) =>
+  (row: FeedRow): boolean => {
+    if (row.kind === 'message' || row.kind === 'message-read') return readsMessages
+    const { person, kind } = JSON.parse(row.payload)
+    if (person !== undefined) return person === personId
+    return (row.kind !== 'notification' && row.kind !== 'changed') || !untold.includes(kind)
   }
 
 /** The header has priority over the query, because a browser that reconnects by itself repeats the old URL and adds the header. */

@@ -9,8 +9,8 @@ import type { NotificationReader } from '#lib/reader.ts'
 export const readerColumns = `n.id, n.account_id AS "userId", n.kind, n.title, n.body, n.texts, n.link, n.created_at AS "createdAt",
   coalesce(n.read_at, (SELECT r.read_at FROM reads AS r WHERE r.notification_id = n.id AND r.person_id = $2)) AS "readAt"` as const
 
-/** Condition on `notifications AS n`: the company $1 has it, and the person gets its kind. */
-export const told = 'n.account_id = $1 AND n.in_app AND n.kind <> ALL ($3::text[])'
+/** Condition on `notifications AS n`: the company $1 has it, and it is for the person $2 alone or of a kind that the person gets. */
+export const told = 'n.account_id = $1 AND n.in_app AND CASE WHEN n.person_id IS NULL THEN n.kind <> ALL ($3::text[]) ELSE n.person_id = $2 END'
 
 /** Condition on `notifications AS n`: the person $2 has not read it. */
 export const unreadBy = 'n.read_at IS NULL AND NOT EXISTS (SELECT FROM reads AS r WHERE r.notification_id = n.id AND r.person_id = $2)'

@@ -107,6 +107,31 @@ test('each person gets what concerns the role, and has an own read state', async
   expect(rows).toEqual([{ kind: 'booking' }])
 })
 
+test('a notification for one person reaches that person alone, in any role and without an email', async () => {
+  const id = await notifications.account()
+  const preferences = { kinds: [{ kind: 'booking', inApp: false, email: true }], quietHours: null, digest: false, timeZone: 'Africa/Kigali' }
+  await notifications.call('PUT', '/api/notifications/preferences', id, preferences)
+  const person = (role: TeamRole) => ({ id: randomUUID(), name: 'Jean Bosco', role })
+  const [driver, other, owner] = [person('driver'), person('driver'), person('owner')]
+  await notifications.notify(id, { kind: 'booking', person: driver.id })
+  const as = async (by: typeof driver, method: 'GET' | 'POST', url: string) =>
+    (await notifications.call(method, url, id, undefined, { claims: { person: by } })).body
+  for (const by of [other, owner]) {
+    expect(await as(by, 'GET', '/api/notifications')).toEqual([])
+    expect(await as(by, 'POST', '/api/notifications/read-all')).toEqual({ read: 0 })
+  }
+  const [booking] = await as(driver, 'GET', '/api/notifications')
+  expect(booking).toMatchObject({ kind: 'booking', readAt: null })
+  expect(booking).not.toHaveProperty('person')
+  expect((await as(driver, 'GET', '/api/notifications/unread')).unread).toBe(1)
+  expect(await as(driver, 'POST', '/api/notifications/read-all')).toEqual({ read: 1 })
+  expect((await notifications.call('GET', '/api/notifications/preferences', id, undefined, { claims: { person: driver } })).status).toBe(403)
+  const { rows } = await notifications.pool.query('SELECT count(*)::int AS n FROM notifications WHERE account_id = $1 AND mail_due_at IS NOT NULL', [
+    id,
+  ])
+  expect(rows[0].n).toBe(0)
+})
+
 test('the roles know every kind of notification', () => {
   expect(Object.keys(toldRoles).sort()).toEqual([...notificationKinds].sort())
   for (const roles of Object.values(toldRoles)) expect(roles).toEqual(expect.arrayContaining(['owner', 'manager']))

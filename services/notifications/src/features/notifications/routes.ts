@@ -18,7 +18,7 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
 
   app.route({
     ...listUnreadEndpoint,
-    config: { policy: 'member', act: 'company.see', offline: 'recent' },
+    config: { policy: 'member', act: 'notifications.read', offline: 'recent' },
     handler: async (request, reply) => {
       const userId = request.params.userId.toLowerCase()
       await requireOwn(notifications.transaction, request, [userId], 'notifications.read')
@@ -30,31 +30,31 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
 
   app.route({
     ...listEndpoint,
-    config: { policy: 'member', act: 'company.see', offline: 'recent' },
+    config: { policy: 'member', act: 'notifications.read', offline: 'recent' },
     handler: async (request) => listNotifications(pool, readerOf(request), request.query, languageAsked(request.headers)),
   })
 
   app.route({
     ...countNotifications,
-    config: { policy: 'member', act: 'company.see', offline: 'recent' },
+    config: { policy: 'member', act: 'notifications.read', offline: 'recent' },
     handler: async (request) => countUnread(pool, readerOf(request)),
   })
 
   app.route({
     ...readNotification,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'notifications.read' },
     handler: async (request) => transaction((tx) => markRead(tx, readerOf(request), request.params.id.toLowerCase(), languageAsked(request.headers))),
   })
 
   app.route({
     ...readPageNotifications,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'notifications.read' },
     handler: async (request) => ({ read: await transaction((tx) => markPageRead(tx, readerOf(request), request.body.address)) }),
   })
 
   app.route({
     ...readAllNotifications,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'notifications.read' },
     handler: async (request) => ({ read: await transaction((tx) => markAllRead(tx, readerOf(request))) }),
   })
 }
