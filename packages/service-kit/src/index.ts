@@ -9,6 +9,7 @@ export {
   approvalRoutes,
   createApprovals,
   eraseApprovals,
+  exportApprovals,
   NeedsApproval,
   needsSecondPerson,
   permissions,

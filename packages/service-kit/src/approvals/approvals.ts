@@ -278,6 +278,17 @@ export async function permissions(tx: SqlTransaction, companyId: string, kind: K
   return rows.map(({ id }) => id)
 }
 
+/** What a company asked second people for, oldest first, for its data export. */
+export function exportApprovals(tx: SqlTransaction, companyId: string): Promise<Record<string, unknown>[]> {
+  return runSql(
+    tx,
+    `SELECT r.kind, r.words ->> 'about' AS about, r.words ->> 'partner' AS partner, r.words -> 'amount' AS amount, r.person_name AS "askedBy",
+       r.asked_at AS "askedAt", CASE WHEN r.state = 'waiting' AND r.expires_at < now() THEN 'expired' ELSE r.state END AS state, r.decided_at AS "decidedAt"
+     FROM approvals.requests AS r WHERE r.company_id = $1::uuid ORDER BY r.id`,
+    [companyId],
+  )
+}
+
 /** For a company that is closed. Safe to run twice. */
 export async function eraseApprovals(tx: SqlTransaction, companyId: string): Promise<void> {
   await runSql(tx, 'DELETE FROM approvals.requests WHERE company_id = $1::uuid', [companyId])

@@ -96,13 +96,21 @@ test('is in the export of the company, and gone when the company closes', async 
   const { as, id } = await company()
   await invite(as)
   entries = Array.from({ length: 9 }, (_, hour) => entry(9 - hour))
+  await service.database.pool.query(
+    `INSERT INTO approvals.requests (id, company_id, kind, subject, content, words, payload, person_id, person_name, asked_at, expires_at)
+     VALUES (gen_random_uuid(), $1, 'limit', 'limit', '', '{"about": "", "amount": null}', '{"secret": 1}', $1, 'Aline Uwase', now(), now() + interval '1 day')`,
+    [id],
+  )
   const { body } = await service.call('POST', startExport.url, undefined, { as: recently(as) })
   const { accountExport } = service.database.prisma
   await vi.waitFor(async () => expect(await accountExport.findUnique({ where: { id: body.id } })).toMatchObject({ status: 'ready' }), {
     timeout: 30_000,
   })
   const { content } = await accountExport.findUniqueOrThrow({ where: { id: body.id } })
-  const { 'who did what': acts } = (content as { services: { identity: { 'who did what': ActivityEntry[] } } }).services.identity
+  const { 'who did what': acts, approvals } = (content as { services: { identity: { 'who did what': ActivityEntry[]; approvals: object[] } } })
+    .services.identity
+  expect(approvals).toMatchObject([{ kind: 'limit', askedBy: 'Aline Uwase', state: 'waiting' }])
+  expect(approvals[0]).not.toHaveProperty('payload')
   // The export itself may be an entry already.
   expect(acts.slice(0, 10).map(({ action }) => action)).toEqual([...entries.map(({ action }) => action), 'POST /api/team/invitations'])
 

@@ -1,7 +1,7 @@
 // Collects all data about an account from all services. The owner waits on the page for a minute at most.
 import type { AccountExport } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
-import { audit, type Logger } from '@ungana/service-kit'
+import { audit, exportApprovals, type Logger } from '@ungana/service-kit'
 import { ExportNotFound } from '#errors.ts'
 import { type ActivityPage, type ActivityQuery, allActivity } from '#lib/company-activity.ts'
 import type { Database } from '#lib/database.ts'
@@ -84,7 +84,12 @@ export async function collectExport(
 ): Promise<void> {
   try {
     const own = await ownData({ prisma }, accountId)
-    const acts = activity ? { 'who did what': await withPatience(() => allActivity(activity), pause) } : {}
+    const acts = activity
+      ? {
+          'who did what': await withPatience(() => allActivity(activity), pause),
+          approvals: await prisma.$transaction((tx) => exportApprovals(tx, companyId)),
+        }
+      : {}
     const parts: Record<string, unknown> = { identity: { ...own, ...acts } }
     const noteOne = () => prisma.accountExport.updateMany({ where: { id }, data: { done: { increment: 1 } } })
     await noteOne()

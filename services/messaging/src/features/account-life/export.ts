@@ -1,4 +1,5 @@
 // The data that messaging holds about an account, for its owner's data export: what the owner wrote and received.
+import { exportApprovals, inPoolTransaction } from '@ungana/service-kit'
 import type { Pool } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -33,5 +34,6 @@ const statements = {
 export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {}
   for (const [name, statement] of Object.entries(statements)) sections[name] = (await query(pool, statement, [id])).rows
+  sections.approvals = await inPoolTransaction(pool, (tx) => exportApprovals(tx, id))
   return JSON.parse(JSON.stringify(sections))
 }

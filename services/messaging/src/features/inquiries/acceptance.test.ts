@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IdentityClaims } from '@ungana/contracts-identity'
+import { exportAccount, type IdentityClaims } from '@ungana/contracts-identity'
 import { beforeEach, expect, test } from 'vitest'
 import { startForFile } from '#testing/start-for-file.ts'
 
@@ -98,4 +98,9 @@ test('an expired request is over, and another company finds nothing', async () =
   await messaging.pool.query("UPDATE approvals.requests SET expires_at = now() - interval '1 s' WHERE id = $1", [id])
   expect(await waiting()).toEqual([])
   expect(await answerTo(id, 'approve')).toMatchObject({ status: 409, body: { code: 'APPROVAL_OVER' } })
+  const headers = await messaging.services.headers('identity')
+  const exported = async (of: string) =>
+    (await messaging.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', of), headers })).json().sections.approvals
+  expect(await exported(buyer)).toMatchObject([{ kind: 'quote', state: 'expired', askedBy: aline.name, decidedAt: null }])
+  expect(await exported(stranger)).toEqual([])
 })

@@ -1,5 +1,6 @@
 // All data of an account, for its owner's data export. Bank account numbers stay masked.
 import { mainUnits } from '@ungana/contracts-payments'
+import { exportApprovals, inPoolTransaction } from '@ungana/service-kit'
 import type { Pool } from '#lib/dependencies.ts'
 import { paymentColumns, presentPayment } from '#lib/payment-rows.ts'
 import { query } from '#lib/query.ts'
@@ -42,5 +43,6 @@ export async function collectExport(pool: Pool, id: string): Promise<Record<stri
   )
   sections.payments = payments.rows.map((row) => ({ ...presentPayment(row) }))
   sections.invoices = invoices.rows.map((row) => ({ ...row, amount: mainUnits(Number(row.amount), row.currency) }))
+  sections.approvals = await inPoolTransaction(pool, (tx) => exportApprovals(tx, id))
   return JSON.parse(JSON.stringify(sections))
 }

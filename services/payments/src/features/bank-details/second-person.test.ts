@@ -1,6 +1,6 @@
 // What waits for a second person: payments above the company's amount, and every change of bank details.
 import { randomUUID } from 'node:crypto'
-import type { IdentityClaims } from '@ungana/contracts-identity'
+import { exportAccount, type IdentityClaims } from '@ungana/contracts-identity'
 import { beforeEach, expect, test } from 'vitest'
 import { form } from '#testing/bank-details.ts'
 import { startWithSandbox } from '#testing/start-with-sandbox.ts'
@@ -63,6 +63,17 @@ test('every change of bank details is made once a second person agrees, who sees
   expect(await details()).toEqual([])
   const changes = (await payments.events('payments.bank-details.changed.v1')).filter(({ ownerId }) => ownerId === company)
   expect(changes.map(({ change }) => change)).toEqual(['added', 'number-changed', saved.isShared ? 'unshared' : 'shared', 'deleted'])
+})
+
+test('the data export has what was asked, without payloads and full account numbers', async () => {
+  await send('POST', '/api/bank-details', aline, form)
+  await answerTo((await waiting())[0].id, 'refuse')
+  const headers = await payments.services.headers('identity')
+  const { sections } = (await payments.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', company), headers })).json()
+  expect(sections.approvals.at(-1)).toEqual({
+    ...{ kind: 'bank-details-add', about: 'Bank of Kigali •••• 4321', partner: null, amount: null, askedBy: 'Aline Uwase', state: 'refused' },
+    ...{ askedAt: expect.any(String), decidedAt: expect.any(String) },
+  })
 })
 
 test('bank details that are gone when the second person agrees stay gone', async () => {
