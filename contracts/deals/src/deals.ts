@@ -85,7 +85,24 @@ export const changes = [
   'cancel-asked',
   'cancel-refused',
   'cancelled',
+  /** News of a truck that carries goods of the deal. */
+  'truck',
 ] as const
+
+const truck = z.object({
+  /** Only for the side that booked the truck; null for the other side. */
+  bookingId: z.nullable(z.uuid()),
+  /** The side that booked it. */
+  by: openEnum(sides),
+  /** As in the booking: booked, picked up, in transit, at border, delivered, closed, cancelled or disputed. */
+  status: z.string(),
+  weightKg: z.number(),
+  loadedOn: z.nullable(z.string()),
+  /** The last border post that the truck reported. */
+  border: z.nullable(z.object({ place: z.nullable(z.string()), on: z.string() })),
+  deliveredOn: z.nullable(z.string()),
+})
+export type Truck = z.output<typeof truck>
 
 const payment = z.object({
   /** Counts from 1 in each deal. */
@@ -137,6 +154,10 @@ export const deal = z.extend(dealRow, {
   /** A change of the terms that waits for the other side. */
   amendment: z.optional(z.object({ by: openEnum(sides), reason: z.string(), terms: dealTerms, totalMinor: z.int() })),
   dispute: z.optional(dispute),
+  /** Booked on Ungana for this deal, in the order of the first news. Their states reach the milestones when their weights add up to the deal's. */
+  trucks: z.optional(z.array(truck)),
+  /** Of all goods, in kg; null if the units of the lines do not say it. */
+  weightKg: z.optional(z.nullable(z.number())),
   /** What happened, oldest first. */
   events: z.array(
     z.object({
@@ -150,6 +171,8 @@ export const deal = z.extend(dealRow, {
       /** The day that somebody named. */
       on: z.nullable(z.string()),
       text: z.nullable(z.string()),
+      /** The new status and place of a truck. */
+      truck: z.optional(z.object({ status: z.string(), place: z.nullable(z.string()) })),
       at: z.string(),
     }),
   ),

@@ -26,8 +26,10 @@ export {
   reportPayment,
   type Side,
   sides,
+  type Truck,
 } from './deals.ts'
 export { type DealDispute, decideDealDispute, getDisputedDeal, listDealDisputes, listDealViews } from './disputes.ts'
 export { dealChanged, dealStepOverdue } from './events.ts'
 export { dealPath, dealsPath, staffDealPath, staffDealsPath } from './paths.ts'
 export type { DealTerms } from './terms.ts'
+export { weightKgOf } from './weight.ts'

@@ -89,6 +89,19 @@ export const bookingChanged = event(
     /** The carrier's driver; missing if the driver made the change. */
     driverId: z.optional(z.uuid()),
     ...lane,
+    /** Present if the load was posted for a deal, which the shipper names: check that the deal is the shipper's. */
+    deal: z.optional(
+      z.object({
+        dealId: z.uuid(),
+        weightKg: z.number(),
+        /** Kind of the booking's new milestone. */
+        step: z.string(),
+        /** The place or border post of the milestone. */
+        place: z.nullable(z.string()),
+        /** When it happened, as reported. */
+        happenedAt: z.iso.datetime(),
+      }),
+    ),
     version: z.int(),
     changedAt: z.iso.datetime(),
   }),

@@ -5,6 +5,8 @@ export interface HubQuery {
   readonly tab?: 'find-transport' | 'offer-transport'
   readonly origin?: string
   readonly destination?: string
+  /** Fills the form of a new load from the deal. */
+  readonly deal?: string
 }
 
 export function logisticsHubPath(query: HubQuery = {}): string {

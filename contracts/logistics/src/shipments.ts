@@ -23,6 +23,8 @@ export const shipmentForm = z.object({
   /** USD. */
   budget: typedNumber('Please provide your budget for shipping.'),
   contactInfo: line(5, 300, 'Contact information is required.'),
+  /** The owner's deal whose goods these are. A deal of other companies is stored and changes nothing. */
+  dealId: z.optional(z.uuid()),
 })
 export type ShipmentForm = z.input<typeof shipmentForm>
 
@@ -44,6 +46,8 @@ export const shipment = z.object({
   weightKg: z.nullable(z.number()),
   volumeM3: z.nullable(z.number()),
   budgetUsd: z.nullable(z.number()),
+  /** Only for the owner. */
+  dealId: z.optional(z.uuid()),
   /** Whether the budget is far below the lane's median; null if the lane's price is unknown. */
   farBelowLane: z.nullable(z.boolean()),
 })

@@ -202,3 +202,21 @@ test('a step whose day has passed is overdue', async () => {
   await open({ side: 'seller', next: late, steps: [late] })
   expect(section('Your next step').textContent).toContain('Report: goods ready, overdue since 1 November 2026')
 })
+
+test('trucks show their state to both sides, and link to the booking for the side that booked', async () => {
+  const truck = { by: 'seller', weightKg: 10_000, loadedOn: '2026-11-20', deliveredOn: null, border: { place: 'Malaba', on: '2026-11-21' } }
+  const own = { ...truck, bookingId: crypto.randomUUID(), status: 'at border' } as const
+  const trucks = [own, { ...truck, bookingId: null, status: 'cancelled', border: null }] as const
+  const { unmount } = await open({ trucks: [...trucks], weightKg: 18_000 })
+  const transport = section('Transport')
+  expect(transport.textContent).toContain('Truck with 10 tloaded 20 November 2026 · border Malaba, 21 November 2026At the border')
+  expect(transport.textContent).toContain('Booked10 t of 18 tLoaded10 tDelivered0 t')
+  const links = within(transport).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Truck with 10 t', `/logistics-hub/bookings/${own.bookingId}`],
+    ['Find a truck', `/logistics-hub?deal=${deal.id}#post`],
+  ])
+  unmount()
+  await open({ trucks: [{ ...own, bookingId: null, weightKg: 18_000 }], weightKg: 18_000 })
+  expect(within(section('Transport')).queryAllByRole('link')).toEqual([])
+})

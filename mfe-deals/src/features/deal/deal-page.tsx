@@ -8,6 +8,7 @@ import { Goods } from '#lib/parts/goods.tsx'
 import { History } from '#lib/parts/history.tsx'
 import { Money } from '#lib/parts/money.tsx'
 import { ProgressList } from '#lib/parts/progress-list.tsx'
+import { Trucks } from '#lib/parts/trucks.tsx'
 import { useDeal, useDealUpdates } from '#lib/use-deal.ts'
 import { Links } from './links.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -64,6 +65,7 @@ function Room({ deal }: { readonly deal: Deal }) {
         <FrozenNote user={useHost().session.user} />
         <NextSteps deal={deal} />
         <ProgressList deal={deal} />
+        <Trucks deal={deal} />
         <Money deal={deal} />
         <Goods deal={deal} />
         <Links deal={deal} />

@@ -10,6 +10,7 @@ import { Goods } from '#lib/parts/goods.tsx'
 import { History } from '#lib/parts/history.tsx'
 import { Money } from '#lib/parts/money.tsx'
 import { ProgressList } from '#lib/parts/progress-list.tsx'
+import { Trucks } from '#lib/parts/trucks.tsx'
 
 const DecisionDialog = lazyPage(() => import(/* webpackChunkName: 'staff-forms' */ './decision-dialog.tsx'))
 
@@ -58,6 +59,7 @@ function Room({ deal }: { readonly deal: Deal }) {
         </div>
       </DisputeNotice>
       <ProgressList deal={deal} />
+      <Trucks deal={deal} />
       <Money deal={deal} />
       <Goods deal={deal} />
       <History deal={deal} />

@@ -4,6 +4,7 @@ import { bareList, Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { dayText, momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { milestoneText, moneyText } from '#lib/deal-texts.ts'
+import { truckStatusText } from './trucks.tsx'
 
 const List = styled.ol`
   ${bareList}
@@ -14,7 +15,7 @@ const List = styled.ol`
 
 type DealEvent = Deal['events'][number]
 
-function textOf({ kind, milestone, amountMinor, on }: DealEvent, currency: string): string {
+function textOf({ kind, milestone, amountMinor, on, truck }: DealEvent, currency: string): string {
   const money = amountMinor === null ? '' : moneyText(amountMinor, currency)
   switch (kind) {
     case 'opened':
@@ -47,6 +48,8 @@ function textOf({ kind, milestone, amountMinor, on }: DealEvent, currency: strin
       return t`Refused to cancel`
     case 'cancelled':
       return t`Deal cancelled`
+    case 'truck':
+      return t`Truck: ${[truckStatusText(truck?.status ?? ''), truck?.place].filter(Boolean).join(', ')}`
     default:
       return kind
   }

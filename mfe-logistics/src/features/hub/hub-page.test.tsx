@@ -1,3 +1,5 @@
+import { getDeal } from '@ungana/contracts-deals'
+import { getBusiness } from '@ungana/contracts-directory'
 import {
   getLogisticsReference,
   listShipments,
@@ -782,4 +784,38 @@ describe('the lists', () => {
     await within(list()).findByRole('heading', { name: empty })
     expect(within(list()).getByText(hint)).toBeTruthy()
   })
+})
+
+test('a load for a deal is filled from the deal and its companies, and names the deal', async () => {
+  const [deal, company] = [await sample({ getDeal }), await sample({ getBusiness })]
+  const truck = { bookingId: null, by: 'seller', weightKg: 8000, loadedOn: null, border: null, deliveredOn: null } as const
+  const terms = { ...deal.terms, place: 'Kampala, Uganda' }
+  const milestones = deal.milestones.map((each) => (each.milestone === 'ready' ? { ...each, dueOn: '2126-12-05' } : each))
+  const trucks = [
+    { ...truck, status: 'booked' },
+    { ...truck, status: 'cancelled' },
+  ]
+  answer({ getDeal }, { ...deal, terms, milestones, trucks, weightKg: 18_000 })
+  answer({ getBusiness }, { ...company, location: 'Thika', country: 'Kenya' })
+  const page = await open(`/logistics-hub?deal=${deal.id}#post`)
+  expect(valuesIn(shipping())).toMatchObject({
+    weight: '10',
+    originCity: 'Kampala',
+    originCountry: 'Uganda',
+    destinationCity: 'Thika',
+    destinationCountry: 'Kenya',
+    targetDate: '2126-12-05',
+    specialRequirements: 'Green coffee, washed: 300 bag of 60 kg',
+  })
+  screen.getByText(/This load is for your deal/)
+  const calls = answer({ postShipment }, { ...shipment, dealId: deal.id })
+  await fill(page, shipping(), {
+    'Cargo Type': 'Food Products',
+    'Volume (m³)': '20',
+    'Budget (USD)': '900',
+    'Contact Information': '+254 712 345 678',
+  })
+  await postIt(shipping(), calls)
+  expect(calls[0]?.body).toMatchObject({ dealId: deal.id, weight: '10' })
+  expect(screen.getByRole('link', { name: 'Back to the deal' }).getAttribute('href')).toBe(`/deals/${deal.id}`)
 })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { myLogisticsPath } from '@ungana/contracts-logistics'
+import { myLogisticsPath, type Shipment } from '@ungana/contracts-logistics'
 import { Button, Cluster, Lead, LoadingCard, Page, PageTitle, SectionHeading, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
 import { lazyPage, UnknownChoice, useHost, useTitle } from '@ungana/web-kit'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { NearMap } from '#lib/near-map.tsx'
 import { showHeading } from '#lib/show-heading.ts'
+import type { DealShippingForm as ForDeal } from './deal-shipping-form.tsx'
 import { HowItWorks, Section } from './how-it-works.tsx'
 import type { PostedScreen as Posted, PostedListing } from './posted-screen.tsx'
 import { RouteSearch } from './route-search.tsx'
@@ -15,6 +16,9 @@ import { Sides } from './sides.tsx'
 import { TransportList } from './transport-list.tsx'
 import { hubTabs, type RouteFilter, useHubView } from './use-hub-view.ts'
 
+const DealShippingForm = lazyPage<ComponentProps<typeof ForDeal>>(() =>
+  import(/* webpackChunkName: 'deal-shipping-form' */ './deal-shipping-form.tsx').then((module) => ({ default: module.DealShippingForm })),
+)
 const OfferSide = lazyPage(() => import(/* webpackChunkName: 'offer-side' */ './offer-side.tsx'))
 /** Loads when somebody uses a form. */
 const PostedScreen = lazyPage<ComponentProps<typeof Posted>>(() =>
@@ -42,6 +46,7 @@ export default function HubPage() {
   const [posted, setPosted] = useState<PostedListing>()
   const { heading, search } = useSearch(view)
   const searched = view.route.origin !== '' || view.route.destination !== ''
+  const onPosted = (listing: Shipment) => setPosted({ kind: 'shipment', listing })
   const list = { view, heading, onSearch: search }
   if (posted)
     return (
@@ -75,7 +80,15 @@ export default function HubPage() {
             title={t`Post Shipping Request`}
             see={t`See available transport options`}
             to="transports"
-            form={<ShippingForm onPosted={(listing) => setPosted({ kind: 'shipment', listing })} />}
+            form={
+              view.deal && user ? (
+                <Suspense fallback={<LoadingCard label={t`Loading the form...`} />}>
+                  <DealShippingForm dealId={view.deal} onPosted={onPosted} />
+                </Suspense>
+              ) : (
+                <ShippingForm onPosted={onPosted} />
+              )
+            }
             list={<TransportList {...list} />}
           />
         </TabPanel>

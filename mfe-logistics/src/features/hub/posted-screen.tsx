@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { dealPath } from '@ungana/contracts-deals'
 import type { Shipment, Transport } from '@ungana/contracts-logistics'
 import { shipmentPath, transportPath } from '@ungana/contracts-logistics'
 import { Button, Card, Cluster, Imigongo, media, Notice, Page, PageTitle } from '@ungana/ui'
@@ -63,6 +64,11 @@ export function PostedScreen({ kind, listing, onAnother }: PostedListing & { rea
             </Button>
           </div>
           <Cluster $gap={3}>
+            {'dealId' in listing && listing.dealId ? (
+              <Button as={Link} to={dealPath(listing.dealId)} variant="outline">
+                {t`Back to the deal`}
+              </Button>
+            ) : null}
             <Button variant="outline" onClick={onAnother}>
               {t`Post Another Listing`}
             </Button>

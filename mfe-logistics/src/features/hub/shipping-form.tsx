@@ -5,13 +5,21 @@ import { ShipmentFields } from '#lib/shipment-fields.tsx'
 import { newShipmentForm, shipmentOf, shipmentRefusal } from '#lib/shipment-form.ts'
 import { PostListing } from './post-listing.tsx'
 
-export function ShippingForm({ onPosted }: { readonly onPosted: (shipment: Shipment) => void }) {
+interface ShippingFormProps {
+  /** Default: an empty form. */
+  readonly form?: typeof newShipmentForm
+  /** The deal that the load is for. */
+  readonly dealId?: string
+  readonly onPosted: (shipment: Shipment) => void
+}
+
+export function ShippingForm({ form = newShipmentForm, dealId, onPosted }: ShippingFormProps) {
   return (
     <PostListing
-      form={newShipmentForm}
+      form={form}
       fields={ShipmentFields}
       label={t`Post Shipping Request`}
-      post={(values, options) => call(postShipment, { body: shipmentForm.parse(shipmentOf(values)) }, options)}
+      post={(values, options) => call(postShipment, { body: shipmentForm.parse({ ...shipmentOf(values), dealId }) }, options)}
       refusalOf={shipmentRefusal}
       onPosted={onPosted}
       words={{

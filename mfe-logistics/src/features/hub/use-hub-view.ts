@@ -11,7 +11,7 @@ type HubTab = (typeof hubTabs)[number]
 
 /** Tab, route and page of the hub, stored in the URL. */
 export function useHubView() {
-  const { values, change } = useUrlFilters(['tab', 'origin', 'destination', 'page'])
+  const { values, change } = useUrlFilters(['tab', 'origin', 'destination', 'page', 'deal'])
   const tab: HubTab = hubTabs.find((value) => value === values.tab) ?? 'find-transport'
   const page = Number(values.page || 1)
   const url = (query: Readonly<Record<string, string>>) => {
@@ -22,6 +22,8 @@ export function useHubView() {
     tab,
     /** As the address names it. */
     wantedTab: values.tab,
+    /** Id of the deal that the load is for; empty without one. */
+    deal: values.deal,
     showTab: (to: string) => change({ tab: to === 'find-transport' ? '' : to, page: '' }),
     route: { origin: values.origin, destination: values.destination } satisfies RouteFilter,
     showRoute: (route: RouteFilter) => change({ ...route, page: '' }),

@@ -30,6 +30,21 @@ interface Bodies {
   'cancel-asked': { readonly by: Side; readonly reason: string }
   'cancel-refused': { readonly by: Side }
   cancelled: { readonly by: Side; readonly reason: string }
+  truck: TruckNews
+}
+
+/** A new milestone of a booking. News may come in any order. */
+export interface TruckNews {
+  /** The side that booked the truck. */
+  readonly by: Side
+  readonly bookingId: string
+  readonly version: number
+  readonly status: string
+  /** Kind of the milestone. */
+  readonly step: string
+  readonly place: string | null
+  readonly weightKg: number
+  readonly on: string
 }
 
 /** What happened, before it is stored. */

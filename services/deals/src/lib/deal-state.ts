@@ -1,8 +1,10 @@
 // The state of a deal follows from its events, and from nothing else.
 import type { Deal, DealPhase, DealTerms, DisputeSubject, GoodsMilestone, NextStep, Payment, PaymentPart, Side } from '@ungana/contracts-deals'
+import { weightKgOf } from '@ungana/contracts-deals'
 import { lineTotal, paymentParts as partsOf, quoteTotal } from '@ungana/contracts-messaging'
 import { dayInKigali } from '@ungana/service-kit'
 import type { DealEvent } from '#lib/deal-events.ts'
+import { reachedByTrucks, running, type TruckState, withNews } from '#lib/trucks.ts'
 
 type Books = Deal['books']
 const parts = ['deposit', 'onLoading', 'onDelivery'] as const satisfies readonly PaymentPart[]
@@ -13,6 +15,9 @@ export interface DealState {
   readonly totalMinor: number
   /** The day of each milestone; of the first border. */
   readonly reached: Partial<Record<GoodsMilestone, string>>
+  /** The milestones that a side reported, without those of trucks. */
+  readonly reported: Partial<Record<GoodsMilestone, string>>
+  readonly trucks: readonly TruckState[]
   readonly payments: readonly Payment[]
   readonly parts: readonly (Books & { readonly part: PaymentPart })[]
   readonly books: Books
@@ -45,6 +50,8 @@ function opening(terms: DealTerms): DealState {
     terms,
     totalMinor,
     reached: {},
+    reported: {},
+    trucks: [],
     payments: [],
     ...booksOf(totalMinor, terms, []),
     cancellation: null,
@@ -60,9 +67,10 @@ function after(state: DealState, event: DealEvent): DealState {
   switch (event.kind) {
     case 'reached': {
       const { milestone, on } = event.body
-      const reached = { ...state.reached, [milestone]: state.reached[milestone] ?? on }
-      return finished({ ...state, reached, amendment: reached.ready ? undefined : state.amendment }, event)
+      return moved({ ...state, reported: { ...state.reported, [milestone]: state.reported[milestone] ?? on } }, event)
     }
+    case 'truck':
+      return moved({ ...state, trucks: withNews(state.trucks, event.body) }, event)
     case 'sent': {
       const { payment: number, part, amountMinor, on: sentOn, reference } = event.body
       const payment = { number, part, amountMinor, sentOn, reference, status: 'sent', receivedMinor: 0, chargesMinor: 0 } as const
@@ -94,16 +102,16 @@ function after(state: DealState, event: DealEvent): DealState {
       if (!state.amendment) throw new Error('A proposal comes before its acceptance')
       const { terms, totalMinor } = state.amendment
       const { ready: _, ...expected } = state.expected
-      return finished({ ...state, terms, totalMinor, expected, ...booksOf(totalMinor, terms, state.payments), amendment: undefined }, event)
+      return moved({ ...state, terms, totalMinor, expected, ...booksOf(totalMinor, terms, state.payments), amendment: undefined }, event)
     }
     case 'disputed': {
       const { by, about, reason } = event.body
       return { ...state, dispute: { by, about, reason, at: event.at } }
     }
     case 'dispute-ended':
-      return finished({ ...state, dispute: undefined }, event)
+      return moved({ ...state, dispute: undefined }, event)
     case 'dispute-decided':
-      return event.body.decision === 'cancel' ? cancelled(state) : finished({ ...state, dispute: undefined }, event)
+      return event.body.decision === 'cancel' ? cancelled(state) : moved({ ...state, dispute: undefined }, event)
     case 'cancel-asked':
       return { ...state, cancellation: event.body }
     case 'cancel-refused':
@@ -116,6 +124,19 @@ function after(state: DealState, event: DealEvent): DealState {
 }
 
 const cancelled = (state: DealState): DealState => ({ ...state, phase: 'cancelled', cancellation: null, amendment: undefined, dispute: undefined })
+
+/** The goods may have reached milestones. Those of trucks wait while the goods are disputed, and when the deal has ended. */
+function moved(state: DealState, event: DealEvent): DealState {
+  if (state.phase !== 'open') return state
+  const waits = state.dispute?.about === 'goods'
+  const byTrucks = waits ? state.reached : reachedByTrucks(state.trucks, weightKgOf(state.terms))
+  const { ready, loaded, border, arrived, accepted } = { ...byTrucks, ...state.reported }
+  // A milestone says that those before it are reached, also when a truck is cancelled afterwards.
+  const here = arrived ?? accepted
+  const days = Object.entries({ ready: ready ?? loaded ?? here, loaded: loaded ?? here, border, arrived: here, accepted })
+  const reached: DealState['reached'] = Object.fromEntries(days.filter(([, on]) => on !== undefined))
+  return finished({ ...state, reached, amendment: reached.ready ? undefined : state.amendment }, event)
+}
 
 const paid = (state: DealState, payments: readonly Payment[], event: DealEvent): DealState =>
   finished({ ...state, payments, ...booksOf(state.totalMinor, state.terms, payments) }, event)
@@ -158,8 +179,8 @@ export function booksOf(totalMinor: number, { payment }: DealTerms, payments: re
 }
 
 /** Whether money or goods have moved, so that one side alone can no longer cancel. */
-export const hasMoved = ({ payments, reached }: DealState): boolean =>
-  payments.some(({ status }) => status !== 'missing') || Object.keys(reached).length > 0
+export const hasMoved = ({ payments, reached, trucks }: DealState): boolean =>
+  payments.some(({ status }) => status !== 'missing') || Object.keys(reached).length > 0 || running(trucks).some(({ loadedOn }) => loadedOn !== null)
 
 /** What each side can do next, the most urgent first. */
 export function stepsOf(state: DealState): NextStep[] {

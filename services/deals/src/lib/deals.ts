@@ -1,9 +1,19 @@
-import type { Deal, DealDispute, DealRow, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
+import {
+  type Deal,
+  type DealDispute,
+  type DealRow,
+  type GoodsMilestone,
+  type PaymentPart,
+  type Side,
+  type Truck,
+  weightKgOf,
+} from '@ungana/contracts-deals'
 import { DealNotFound } from '#errors.ts'
 import type { DealEvent } from '#lib/deal-events.ts'
 import { type DealState, dealState, hasMoved, lineTotalsOf, stepsOf } from '#lib/deal-state.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
+import type { TruckState } from '#lib/trucks.ts'
 
 const PAGE = 50
 
@@ -78,6 +88,8 @@ export function presentDeal(stored: StoredDeal, viewer: Viewer): Deal {
     cancelsAtOnce: !hasMoved(state),
     ...(state.amendment && { amendment: state.amendment }),
     ...(state.dispute && { dispute: state.dispute }),
+    trucks: state.trucks.map((truck) => presentTruck(truck, viewer === 'staff' ? viewer : sideOf(stored, viewer))),
+    weightKg: weightKgOf(state.terms),
     events: stored.events.map((event) => presentEvent(event, viewer)),
   }
 }
@@ -104,8 +116,20 @@ function milestonesOf({ terms, reached, expected, parts, depositOn, paidOn, book
   ]
 }
 
+/** The other side gets no link to the booking, which has its price and codes. */
+const presentTruck = ({ bookingId, by, status, weightKg, loadedOn, border, deliveredOn }: TruckState, viewer: Side | 'staff'): Truck => ({
+  bookingId: by === viewer ? bookingId : null,
+  by,
+  status,
+  weightKg,
+  loadedOn,
+  border,
+  deliveredOn,
+})
+
 /** The other side does not see who of a company acted. */
-function presentEvent({ seq, kind, byId, byName, at, body }: DealEvent, viewer: Viewer): Deal['events'][number] {
+function presentEvent(event: DealEvent, viewer: Viewer): Deal['events'][number] {
+  const { seq, kind, byId, byName, at, body } = event
   return {
     seq,
     kind,
@@ -115,6 +139,7 @@ function presentEvent({ seq, kind, byId, byName, at, body }: DealEvent, viewer: 
     amountMinor: 'amountMinor' in body ? body.amountMinor : 'receivedMinor' in body ? body.receivedMinor : null,
     on: 'on' in body ? body.on : null,
     text: 'reason' in body ? body.reason : 'note' in body ? body.note : null,
+    ...(event.kind === 'truck' && { truck: { status: event.body.step, place: event.body.place } }),
     at: new Date(at).toISOString(),
   }
 }

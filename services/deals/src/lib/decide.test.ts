@@ -9,7 +9,7 @@ import { type Command, decide } from '#lib/decide.ts'
 const today = '2026-11-22'
 const terms = (unitPriceMinor: number, deposit: number, onLoading: number) => ({
   subject: 'Coffee',
-  lines: [{ text: 'Coffee', quantity: '3.333', unit: 'bag', unitPriceMinor }],
+  lines: [{ text: 'Coffee', quantity: '3.333', unit: 'bag of 60 kg', unitPriceMinor }],
   currency: 'USD' as const,
   place: undefined,
   payment: { deposit, onLoading, onDelivery: 100 - deposit - onLoading },
@@ -53,11 +53,24 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('end-dispute' as const), reason: fc.constant('Dried') }),
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), reason: fc.constant('Frost') }) },
 )
+/** News of two trucks for the 199.98 kg. The same news may come twice, and old news late. */
+const truckNews = fc.record({
+  do: fc.constant('truck' as const),
+  nth: fc.nat(1),
+  version: fc.integer({ min: 1, max: 6 }),
+  weightKg: fc.constantFrom(99.99, 150),
+})
+const steps = ['booked', 'picked up', 'at border', 'in transit', 'delivered', 'cancelled'] as const
+const newsOf = ({ nth, version, weightKg }: { readonly nth: number; readonly version: number; readonly weightKg: number }) => {
+  const step = steps[version - 1] ?? 'booked'
+  const body = { by: 'seller', bookingId: `truck ${nth}`, version, status: step, step, place: null, weightKg, on: `2026-11-1${version}` } as const
+  return { kind: 'truck', body } as const
+}
 /** What the deal itself proposes next, so that many runs reach the end. */
 const next = fc.record({ do: fc.constant('next' as const), nth: fc.nat(3) })
 const action = fc.record({
   by: fc.constantFrom<Side>(...sides),
-  command: fc.oneof({ weight: 8, arbitrary: next }, { weight: 3, arbitrary: command }),
+  command: fc.oneof({ weight: 8, arbitrary: next }, { weight: 3, arbitrary: command }, { weight: 1, arbitrary: truckNews }),
 })
 
 test('any actions keep the books balanced, follow from recorded events, and happen once', () => {
@@ -82,8 +95,22 @@ test('any actions keep the books balanced, follow from recorded events, and happ
           ends.add(state.phase)
           if (dispute) seen.add(dispute.about)
           if (events.at(-1)?.kind === 'amended') seen.add('amended')
-          const steps = stepsOf(state)
-          const step = wanted.do === 'next' ? steps[wanted.nth % Math.max(steps.length, 1)] : undefined
+          const { ready, loaded, arrived, accepted } = state.reached
+          // No milestone without the ones before it.
+          expect([accepted && !arrived, arrived && !loaded, loaded && !ready].some(Boolean)).toBe(false)
+          if (wanted.do === 'truck') {
+            const told = add(newsOf(wanted), events.length + 1)
+            const after = dealState([...events, told])
+            // News of trucks moves goods, never money, and neither while the goods are disputed nor after the end.
+            expect(after.books).toEqual(books)
+            if (dispute?.about === 'goods' || state.phase !== 'open') expect(after.reached).toEqual(state.reached)
+            expect(dealState([...events, told, add(newsOf(wanted), events.length + 2)])).toEqual(after)
+            if (after.reached.arrived && !state.reached.arrived) seen.add('truck')
+            events.push(told)
+            continue
+          }
+          const next = stepsOf(state)
+          const step = wanted.do === 'next' ? next[wanted.nth % Math.max(next.length, 1)] : undefined
           if (wanted.do === 'next' && !step) continue
           try {
             const event = step ? decide(state, step.side as Side, commandOf(step), today) : decide(state, by, wanted as Command, today)
@@ -105,8 +132,28 @@ test('any actions keep the books balanced, follow from recorded events, and happ
     { numRuns: 300 },
   )
   expect([...ends].toSorted()).toEqual(['cancelled', 'completed', 'open'])
-  expect([...seen].toSorted()).toEqual(['amended', 'goods', 'money'])
+  expect([...seen].toSorted()).toEqual(['amended', 'goods', 'money', 'truck'])
 })
+
+const lastVersions = [fc.constantFrom(1, 2, 3, 4, 5), fc.constantFrom(1, 2, 3, 4, 5, 6)] as const
+test('the news of trucks says the same in any order', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(...lastVersions).chain((last) => {
+        const news = last.flatMap((count, nth) => Array.from({ length: count }, (_, before) => newsOf({ nth, version: before + 1, weightKg: 99.99 })))
+        return fc.tuple(fc.constant(news), fc.shuffledSubarray(news, { minLength: news.length }))
+      }),
+      ([news, shuffled]) => {
+        const opened = add({ kind: 'opened', body: { by: 'buyer', terms: terms(100, 0, 0) } }, 1)
+        const [told, mixed] = [news, shuffled].map((each) => dealState([opened, ...each.map((one, before) => add(one, before + 2))]))
+        expect(mixed?.reached).toEqual(told?.reached)
+        expect(mixed?.trucks.toSorted(byBooking)).toEqual(told?.trucks.toSorted(byBooking))
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+const byBooking = (one: { readonly bookingId: string }, other: { readonly bookingId: string }) => one.bookingId.localeCompare(other.bookingId)
 
 /** What each side does, one after another, in a new deal that is paid after delivery. */
 function told(...actions: readonly (readonly [Side, Command])[]) {

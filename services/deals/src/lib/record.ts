@@ -2,7 +2,7 @@ import { dealChanged } from '@ungana/contracts-deals'
 import { audit, dayInKigali } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { DealNotFound } from '#errors.ts'
-import type { DealEvent, DisputeDecision, NewEvent } from '#lib/deal-events.ts'
+import type { DealEvent, DisputeDecision, NewEvent, TruckNews } from '#lib/deal-events.ts'
 import { dealState, dueOnOf } from '#lib/deal-state.ts'
 import { readDeal, readDisputedDeal, sideOf } from '#lib/deals.ts'
 import { type Command, decide } from '#lib/decide.ts'
@@ -26,6 +26,22 @@ export async function act(tx: Transaction, id: string, command: Command, actor: 
   const deal = await readDeal(tx, id, actor.callerId)
   const event = decide(dealState(deal.events), sideOf(deal, actor.callerId), command, dayInKigali(actor.now))
   await record(tx, deal, event, actor)
+}
+
+/** Records news of a truck in the deal that its shipper named. Does nothing unless the deal is the shipper's. */
+export async function recordTruck(
+  tx: Transaction,
+  id: string,
+  shipperId: string,
+  news: Omit<TruckNews, 'by'>,
+  actor: Pick<Actor, 'requestId' | 'now'>,
+) {
+  const { rows } = await query(tx, 'SELECT FROM deals d WHERE d.id = $1 AND $2 IN (d.buyer_id, d.seller_id) FOR UPDATE', [id, shipperId])
+  if (rows.length === 0) return
+  const deal = await readDeal(tx, id, shipperId)
+  // News may come late, but a deal's last change never moves back.
+  const now = actor.now > deal.changedAt ? actor.now : deal.changedAt
+  await record(tx, deal, { kind: 'truck', body: { by: sideOf(deal, shipperId), ...news } }, { ...actor, now, callerId: shipperId, person: null })
 }
 
 /** Ends a dispute for staff. @throws DealNotFound without an open dispute */
@@ -63,11 +79,20 @@ export async function record(tx: Transaction, { id, buyerId, sellerId, events }:
      WHERE id = $1`,
     [id, now, state.dispute?.at ?? null, dueOnOf(state)],
   )
-  const what = event.kind === 'reached' ? event.body.milestone : event.kind
+  const before = events.length > 0 ? dealState(events).reached : {}
   await outbox.add(
     tx,
     dealChanged,
-    { dealId: id, buyerId, sellerId, what, changedBy: callerId, version: seq, changedAt: now.toISOString() },
+    { dealId: id, buyerId, sellerId, what: whatOf(event, before, state.reached), changedBy: callerId, version: seq, changedAt: now.toISOString() },
     { requestId },
   )
+}
+
+type Reached = ReturnType<typeof dealState>['reached']
+
+/** The milestone that was reached, or the kind of the event. */
+function whatOf(event: NewEvent, before: Reached, now: Reached) {
+  if (event.kind === 'reached') return event.body.milestone
+  if (event.kind !== 'truck') return event.kind
+  return (['arrived', 'loaded', 'border'] as const).find((milestone) => now[milestone] && !before[milestone]) ?? event.kind
 }

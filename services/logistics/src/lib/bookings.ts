@@ -48,6 +48,8 @@ export interface BookingRow {
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** The deal that the shipper named. */
+  readonly dealId: string | null
   /** As typed in the listing. */
   readonly origin: string
   readonly destination: string
@@ -60,7 +62,7 @@ export const bookingColumns = `
   b.price_cents::float8 AS "priceCents", b.origin_place AS "originPlace", b.destination_place AS "destinationPlace", b.way,
   b.distance_km AS "distanceKm", b.pickup_date::text AS "pickupDate", b.delivery_date::text AS "deliveryDate", b.plate, b.driver_id AS "driverId", b.driver_name AS "driverName",
   b.pickup_secret AS "pickupSecret", b.delivery_code AS "deliveryCode", b.wrong_codes AS "wrongCodes", CASE WHEN b.share_expires_at > now() THEN b.share_token END AS "shareToken",
-  b.delivered_at AS "deliveredAt", b.version, b.created_at AS "createdAt", b.updated_at AS "updatedAt", s.origin_location AS origin,
+  b.delivered_at AS "deliveredAt", b.version, b.created_at AS "createdAt", b.updated_at AS "updatedAt", s.deal_id AS "dealId", s.origin_location AS origin,
   s.destination_location AS destination`
 export const bookingTables = 'bookings b JOIN shipments s ON s.id = b.shipment_id'
 

@@ -75,7 +75,7 @@ export async function changeBooking(
     by,
     by === callerId ? (person ?? null) : null,
   ])
-  const { shipperId, carrierId, origin, destination } = booking
+  const { shipperId, carrierId, origin, destination, dealId, weightKg } = booking
   await outbox.add(
     tx,
     bookingChanged,
@@ -90,6 +90,15 @@ export async function changeBooking(
       driverId: driverOf(booking, person),
       origin,
       destination,
+      ...(dealId !== null && {
+        deal: {
+          dealId,
+          weightKg,
+          step: change.milestone ?? status,
+          place: change.place ?? null,
+          happenedAt: (change.at ?? now).toISOString(),
+        },
+      }),
       version: rows[0]?.version ?? booking.version,
       changedAt: now.toISOString(),
     },

@@ -29,6 +29,7 @@ export interface ShipmentRow {
   readonly destinationPlace: string | null
   readonly distanceKm: number | null
   readonly suspended: boolean
+  readonly dealId: string | null
   readonly version: number
   readonly createdAt: Date
 }
@@ -38,7 +39,7 @@ export const shipmentColumns = `
   s.id, s.owner_id AS "ownerId", a.name AS "ownerName", s.status, s.cargo_type AS "cargoType", s.weight, s.volume, s.origin_location AS "originLocation",
   s.destination_location AS "destinationLocation", s.target_date::text AS "targetDate", s.deliver_by::text AS "deliverBy", s.special_requirements AS "specialRequirements", s.budget,
   s.contact_info AS "contactInfo", s.weight_kg AS "weightKg", s.volume_m3 AS "volumeM3", s.budget_usd AS "budgetUsd", s.clarify,
-  s.origin_place AS "originPlace", s.destination_place AS "destinationPlace", s.distance_km AS "distanceKm", s.suspended, s.version,
+  s.origin_place AS "originPlace", s.destination_place AS "destinationPlace", s.distance_km AS "distanceKm", s.suspended, s.deal_id AS "dealId", s.version,
   s.created_at AS "createdAt"`
 export const shipmentTables = 'shipments s LEFT JOIN accounts a ON a.id = s.owner_id'
 
@@ -70,6 +71,7 @@ export function presentShipment(
     weightKg: row.weightKg,
     volumeM3: row.volumeM3,
     budgetUsd: row.budgetUsd,
+    ...(row.dealId !== null && viewer === row.ownerId && { dealId: row.dealId }),
     farBelowLane: lane && row.budgetUsd && row.weightKg ? prices.farBelow(lane, (row.budgetUsd / row.weightKg) * 1000) : null,
   }
 }

@@ -26,6 +26,7 @@ const titles: Readonly<Record<string, (name: Value) => Text>> = {
   'cancel-asked': (name) => text('{name} wants to cancel your deal', { name }),
   'cancel-refused': (name) => text('{name} wants to keep your deal', { name }),
   cancelled: (name) => text('{name} cancelled your deal', { name }),
+  truck: (name) => text('{name} has news of a truck for your deal', { name }),
 }
 const changed = (name: Value) => text('{name} changed your deal', { name })
 

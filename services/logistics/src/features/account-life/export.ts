@@ -12,7 +12,7 @@ const statements = {
   shipments: `
     SELECT s.id, s.status, s.cargo_type AS "cargoType", s.weight, s.volume, s.origin_location AS "originLocation",
       s.destination_location AS "destinationLocation", s.target_date::text AS "targetDate", s.special_requirements AS "specialRequirements", s.budget,
-      s.contact_info AS "contactInfo", s.created_at AS "createdAt", s.updated_at AS "updatedAt"
+      s.contact_info AS "contactInfo", s.deal_id AS "dealId", s.created_at AS "createdAt", s.updated_at AS "updatedAt"
     FROM shipments AS s WHERE s.owner_id = $1 ORDER BY s.created_at, s.id`,
   transports: `
     SELECT t.id, t.status, t.vehicle_type AS "vehicleType", t.capacity_weight AS "capacityWeight", t.capacity_volume AS "capacityVolume",

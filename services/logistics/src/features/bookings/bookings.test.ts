@@ -410,6 +410,24 @@ test('cancelling before pick-up frees the space and reopens the load; after pick
   expect((await hub.call('POST', url(other.booking.id, '/milestones'), carrier, { status: 'in transit' })).status).toBe(409)
 })
 
+test('a load for a deal carries the deal in each change of its booking, and shows it only to its owner', async () => {
+  const dealId = randomUUID()
+  const [load, truck] = [await hub.shipment(shipper, { dealId }), await hub.transport(carrier)]
+  const seenBy = async (by: string | undefined) => (await hub.call('GET', `/api/logistics/shipments/${load.id}`, by)).body.dealId
+  expect([await seenBy(shipper), await seenBy(carrier), await seenBy(undefined)]).toEqual([dealId, undefined, undefined])
+  expect((await hub.call('PATCH', `/api/logistics/shipments/${load.id}`, shipper, { budget: '460' }, { version: 1 })).body.dealId).toBe(dealId)
+  const booking = await hub.book(shipper, carrier, load.id, truck.id)
+  await hub.pickUp(shipper, carrier, booking.id)
+  await hub.call('POST', url(booking.id, '/milestones'), carrier, { status: 'at border', place: 'Malaba' })
+  const proofId = await hub.proof(carrier, booking.id)
+  await hub.call('POST', url(booking.id, '/deliver'), carrier, { code: booking.deliveryCode, proofId })
+  const published = (await hub.events('logistics.booking.changed.v1')).filter((event) => event.bookingId === booking.id)
+  expect(published.map(({ deal }) => deal.step)).toEqual(['booked', 'truck named', 'picked up', 'at border', 'delivered'])
+  expect(published[3].deal).toMatchObject({ dealId, weightKg: 1500, place: 'Malaba' })
+  const again = await hub.call('POST', `/api/logistics/shipments/${load.id}/repost`, shipper, { targetDate: '2026-12-05' })
+  expect(again.body.dealId).toBe(dealId)
+})
+
 test('a shared link shows milestones without names, contacts or price, until the shipper stops sharing', async () => {
   const { booking } = await pickedUp()
   expect((await hub.call('POST', url(booking.id, '/share'), carrier, {})).status).toBe(403)

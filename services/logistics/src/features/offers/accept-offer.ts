@@ -63,6 +63,9 @@ export async function acceptOffer(tx: Transaction, id: string, price: number | u
     changedBy: callerId,
     origin,
     destination,
+    ...(shipment.dealId !== null && {
+      deal: { dealId: shipment.dealId, weightKg: shipment.weightKg ?? 0, step: 'booked', place: null, happenedAt: at },
+    }),
     version: 1,
     changedAt: at,
   }

@@ -32,9 +32,9 @@ export async function postShipment(tx: Transaction, form: ShipmentForm, actor: A
   await query(
     tx,
     `INSERT INTO shipments (id, owner_id, cargo_type, weight, volume, origin_location, destination_location, target_date, deliver_by, special_requirements,
-       budget, contact_info, weight_kg, volume_m3, budget_usd, clarify, origin_place, destination_place, distance_km, suspended, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)`,
-    [id, actor.callerId, ...columnsOf(form, network.roads, dayInKigali(actor.now)), actor.now],
+       budget, contact_info, weight_kg, volume_m3, budget_usd, clarify, origin_place, destination_place, distance_km, suspended, created_at, updated_at, deal_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21, $22)`,
+    [id, actor.callerId, ...columnsOf(form, network.roads, dayInKigali(actor.now)), actor.now, form.dealId ?? null],
   )
   const row = await requireShipment(tx, id)
   const { originLocation: origin, destinationLocation: destination } = row
@@ -179,10 +179,16 @@ export async function repostShipment(tx: Transaction, id: string, { targetDate }
   const row = await requireOwn(tx, id, actor)
   requireStatus(row, actor, 'Expired', 'Cancelled', 'Delivered')
   // The last day for the delivery belonged to the old date.
-  const { cargoType, specialRequirements, deliverBy: _past, ...texts } = row
+  const { cargoType, specialRequirements, deliverBy: _past, dealId, ...texts } = row
   return postShipment(
     tx,
-    { ...texts, cargoType: cargoType as ShipmentForm['cargoType'], specialRequirements: specialRequirements ?? undefined, targetDate },
+    {
+      ...texts,
+      cargoType: cargoType as ShipmentForm['cargoType'],
+      specialRequirements: specialRequirements ?? undefined,
+      dealId: dealId ?? undefined,
+      targetDate,
+    },
     actor,
   )
 }
