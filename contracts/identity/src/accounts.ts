@@ -94,6 +94,9 @@ export const sessionsRevoked = event(
   }),
 )
 
+/** A person left a company, or became one of its drivers, who do not see what the office sees. */
+export const personLeft = event('identity.person.left.v1', z.object({ companyId: z.uuid(), personId: z.uuid() }))
+
 /** For the gateway only. Returns the session of a cookie value, or null. */
 export const resolveSession = endpoint({
   method: 'POST',

@@ -31,6 +31,7 @@ export {
   hasSecureCookies,
   PASSWORD_MIN,
   password,
+  personLeft,
   type RegistrationBody,
   register,
   registrableBusinessTypes,

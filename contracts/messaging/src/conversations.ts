@@ -15,7 +15,7 @@ export const conversation = z.object({
   id: z.uuid(),
   other: partner,
   lastMessage: message,
-  /** Messages that the caller has not read. */
+  /** Messages that the person who calls has not read. */
   unread: z.int(),
   /** Whether the caller blocked the other side. */
   blocked: z.boolean(),
@@ -35,7 +35,7 @@ export const listConversations = endpoint({
   },
 })
 
-/** The number of the caller's unread messages. */
+/** The number of messages that the person who calls has not read. */
 export const countUnread = endpoint({
   method: 'GET',
   url: '/api/messages/unread',
@@ -43,7 +43,7 @@ export const countUnread = endpoint({
 })
 
 /**
- * Marks the other side's messages as read up to `upTo` (a `seq`). Safe to repeat. `unread` is the number of messages in this conversation that are
+ * Marks the other side's messages as read up to `upTo` (a `seq`), for the company and for the person who calls. Safe to repeat. `unread` is the number of messages in this conversation that are
  * still unread.
  */
 export const readConversation = endpoint({

@@ -25,5 +25,7 @@ export const messageRead = event(
     fromSeq: z.int(),
     toSeq: z.int(),
     readAt: z.iso.datetime(),
+    /** Set if a colleague had read them before: only this person of the reader's company learns of it. */
+    personId: z.optional(z.uuid()),
   }),
 )

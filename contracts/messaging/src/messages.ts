@@ -58,6 +58,8 @@ export const message = z.object({
   removed: z.boolean(),
   attachments: z.array(attachment),
   person: z.optional(actor),
+  /** Set if a colleague has read it and the caller has not. Only in the messages of a conversation. */
+  unread: z.optional(z.literal(true)),
 })
 export type Message = z.output<typeof message>
 

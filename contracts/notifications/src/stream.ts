@@ -54,6 +54,8 @@ export const streamEvents = {
     fromSeq: z.int(),
     toSeq: z.int(),
     readAt: z.string(),
+    /** Set if a colleague had read them before. Other persons' streams leave the event out. */
+    person: z.optional(z.uuid()),
   }),
   /** The last event: the session has ended. */
   'session-ended': z.object({}),

@@ -17,6 +17,9 @@ export function callerOf({ identity }: Call): string {
   return identity.sub
 }
 
+/** The person who calls. A caller without a person counts as the owner. */
+export const personIdOf = (call: Call): string => call.identity.person?.id ?? callerOf(call)
+
 /**
  * Checks that the caller is one of the accounts `ids`. Staff also pass when they read; the audit log records their read as `action`.
  * @throws Forbidden

@@ -15,7 +15,7 @@ export {
   permissions,
 } from './approvals/approvals.ts'
 export { type AuditEntry, type AuditVerdict, audit, verifyAuditChain } from './audit/audit.ts'
-export { callerOf, requireOwn } from './caller.ts'
+export { callerOf, personIdOf, requireOwn } from './caller.ts'
 export { checkedQuery } from './checked-query.ts'
 export { type Chore, startChores } from './chores.ts'
 export {

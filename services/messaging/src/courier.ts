@@ -5,6 +5,7 @@ import type { Files } from '@ungana/service-kit/files'
 import { onAccountClosed } from '#consumers/account-closed.ts'
 import { onBankDetailsChanged } from '#consumers/bank-details-changed.ts'
 import { onMembershipChanged } from '#consumers/membership-changed.ts'
+import { onPersonLeft } from '#consumers/person-left.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
 
 /** Sends and consumes events once started; until then they wait. Close it before the pool. */
@@ -12,6 +13,12 @@ export function openCourier(
   pool: Pool,
   { files, ...options }: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'> & { readonly files: Pick<Files, 'release'> },
 ): Courier<Transaction> {
-  const consumers = [...accountConsumers<Transaction>({ statuses: true }), onAccountClosed(files), onMembershipChanged, onBankDetailsChanged]
+  const consumers = [
+    ...accountConsumers<Transaction>({ statuses: true }),
+    onAccountClosed(files),
+    onMembershipChanged,
+    onBankDetailsChanged,
+    onPersonLeft,
+  ]
   return createCourier({ service: 'messaging', pool, consumers, ...options })
 }

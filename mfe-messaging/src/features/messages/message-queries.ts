@@ -110,8 +110,9 @@ export function useMessageUpdates(accountId: string) {
         if (senderId === accountId) invalidate(quotaKey(accountId))
       },
       'message-read': (read) => {
-        const otherId = read.readerId === accountId ? read.senderId : read.readerId
-        queries.setQueriesData<Thread>({ queryKey: threadKey(accountId, otherId) }, (thread) => thread && withRead(thread, read))
+        // What a colleague read stays unread on this person's page until it is on sight.
+        if (read.readerId !== accountId)
+          queries.setQueriesData<Thread>({ queryKey: threadKey(accountId, read.readerId) }, (thread) => thread && withRead(thread, read))
         invalidate(conversationsKey(accountId))
       },
       reset: () => invalidate(messagingKey(accountId)),
@@ -123,7 +124,7 @@ export function useMessageUpdates(accountId: string) {
 export function useReadOnSight(accountId: string, otherId: string, thread: Thread | undefined) {
   const queries = useQueryClient()
   const visible = useVisible()
-  const upTo = thread?.messages.filter(({ receiverId, read }) => receiverId === accountId && !read).at(-1)?.seq
+  const upTo = thread?.messages.filter(({ receiverId, read, unread }) => receiverId === accountId && (!read || unread)).at(-1)?.seq
   useEffect(() => {
     if (upTo === undefined || !visible) return
     return retryUntilAccepted(

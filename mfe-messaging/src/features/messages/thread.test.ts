@@ -87,4 +87,11 @@ test('marks only the reader’s received messages as read, and keeps the mark af
   const read = withRead(thread, { readerId: other, fromSeq: 1, toSeq: 4, readAt: '2026-11-22T11:00:00.000Z' })
   expect(read.messages.map((message) => message.read)).toEqual([false, true, false, true])
   expect(withNewest(read, all).messages.map((message) => message.read)).toEqual([false, true, false, true])
+  const colleagues = withNewest(
+    undefined,
+    all.map((message) => ({ ...message, read: true, unread: true as const })),
+  )
+  expect(
+    withRead(colleagues, { readerId: other, fromSeq: 1, toSeq: 4, readAt: '2026-11-22T11:00:00.000Z' }).messages.map(({ unread }) => unread),
+  ).toEqual([...[true, undefined, true, undefined]])
 })

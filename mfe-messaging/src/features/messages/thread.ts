@@ -61,7 +61,9 @@ export function withRead(
   const touched = ({ receiverId, seq }: Message) => receiverId === read.readerId && seq >= read.fromSeq && seq <= read.toSeq
   return {
     ...thread,
-    messages: thread.messages.map((message) => (touched(message) && !message.read ? { ...message, read: true, readAt: read.readAt } : message)),
+    messages: thread.messages.map(({ unread, ...message }) =>
+      touched(message) ? { ...message, read: true, readAt: message.readAt ?? read.readAt } : { ...message, ...(unread && { unread }) },
+    ),
   }
 }
 

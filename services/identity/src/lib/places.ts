@@ -1,5 +1,6 @@
 // The company that a person works for.
-import type { TeamRole } from '@ungana/contracts-identity'
+import { personLeft, type TeamRole } from '@ungana/contracts-identity'
+import { outbox } from '@ungana/service-kit/courier'
 import { AccountSuspended, LastOwner, NoCompany } from '#errors.ts'
 import type { Client } from './client.ts'
 import { moveContact } from './company-contact.ts'
@@ -33,7 +34,13 @@ export async function leave(tx: Transaction, { personId, companyId }: Place, cli
   await lockTeam(tx, companyId)
   await stopOwning(tx, { personId, companyId }, client)
   await tx.membership.deleteMany({ where: { personId, companyId } })
-  await endCompanySessions(tx, { companyId, personId }, client)
+  await endAccess(tx, { companyId, personId }, client)
+}
+
+/** Ends the person's sessions in the company, and what other services keep for the person there. */
+export async function endAccess(tx: Transaction, place: Place, client: Pick<Client, 'requestId'>): Promise<void> {
+  await endCompanySessions(tx, place, client)
+  await outbox.add(tx, personLeft, { companyId: place.companyId, personId: place.personId }, { requestId: client.requestId })
 }
 
 /** Call it before a person leaves or gets another role. @throws LastOwner */

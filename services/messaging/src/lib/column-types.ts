@@ -15,6 +15,7 @@ export interface ColumnTypes {
   'inquiry_entries.person': StoredActor | null
   'messages.person': StoredActor | null
   'notes.person': StoredActor | null
+  known: boolean
   'requests.person': StoredActor | null
   // Of messages, in a union.
   person: StoredActor | null
@@ -25,5 +26,6 @@ export interface ColumnTypes {
   quoted: number
   sharedAccount: SharedAccountRow
   toSeq: number
+  unseen: boolean
   unread: number
 }

@@ -18,6 +18,8 @@ export interface MessageRow {
   readonly readAt: Date | null
   readonly removedAt: Date | null
   readonly attachments: Message['attachments'] | null
+  /** Whether a colleague has read it, and the person who reads has not. */
+  readonly unseen?: boolean
 }
 
 /** Columns of `messages AS m` themselves. */
@@ -49,5 +51,6 @@ export function presentMessage(row: MessageRow, readerId: string): Message {
     removed: removedAt !== null,
     attachments: removedAt ? [] : (attachments ?? []),
     ...presentActor(row.person, senderId === readerId),
+    ...(row.unseen && { unread: true as const }),
   }
 }

@@ -61,6 +61,15 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   await messaging.call('POST', `/api/inquiries/${own.Quoted}/reply`, owner, { content: 'owner-words again' })
   const conversation = async (one: string) => (await messaging.call('GET', '/api/conversations', one)).body[0].id as string
 
+  // What a colleague of the owner has not read, and the owner in another company.
+  const [ownConversation, foreignConversation] = [await conversation(owner), await conversation(stranger)]
+  await messaging.pool.query('INSERT INTO unread (company_id, person_id, conversation_id, seq) VALUES ($1, $2, $4, 1), ($3, $1, $4, 1)', [
+    owner,
+    randomUUID(),
+    member,
+    ownConversation,
+  ])
+
   const { body: quoted } = await messaging.call('GET', `/api/inquiries/${own.Quoted}`, party)
   const acceptance = { kind: 'quote', subject: own.Quoted, payload: { inquiryId: own.Quoted, quoteId: quoted.quote.id, person: null } }
   const partyApproval = await askedApproval(messaging.pool, party, { ...acceptance, about: 'owner-words' })
@@ -85,8 +94,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     ids: {
       missing: randomUUID(),
       owner,
-      ownConversation: await conversation(owner),
-      foreignConversation: await conversation(stranger),
+      ownConversation,
+      foreignConversation,
       party,
       stranger,
       partyApproval,
@@ -104,6 +113,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       u: ['"used":0'],
       v: ['"status":"viewed"'],
       n: ['"unread":1'],
+      m: ['"unread":true'],
       i: ['"inquiries":2'],
       q: ['"quotes":1'],
     },

@@ -141,6 +141,15 @@ test.each(['after', 'before'])('marks the notifications of read messages as read
   expect(rows[0].n).toBe(1)
 })
 
+test('tells only the company of a person who reads what a colleague had read', async () => {
+  const reading = { conversationId: randomUUID(), readerId: randomUUID(), senderId: randomUUID(), fromSeq: 1, toSeq: 2, readAt: at }
+  const personId = randomUUID()
+  await handled(await messaging?.publish(messageRead, { ...reading, personId }))
+  expect(await feedOf(reading.senderId)).toEqual([])
+  const { rows } = await notifications.pool.query('SELECT kind, payload FROM feed WHERE account_id = $1', [reading.readerId])
+  expect(rows).toEqual([{ kind: 'message-read', payload: { ...reading, person: personId } }])
+})
+
 test('creates 200 notifications without a gap for 200 messages at once', async () => {
   const receiverId = randomUUID()
   const senders = Array.from({ length: 5 }, () => randomUUID())

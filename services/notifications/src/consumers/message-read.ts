@@ -7,7 +7,13 @@ import { addToFeeds, lockFeeds } from '#lib/feed.ts'
 import { query } from '#lib/query.ts'
 
 export const onMessageRead = consumer(messageRead, 'messages-read', async (tx: Transaction, reading) => {
-  const { conversationId, readerId, senderId, fromSeq, toSeq, readAt } = reading
+  const { personId, ...shown } = reading
+  const { conversationId, readerId, senderId, fromSeq, toSeq, readAt } = shown
+  if (personId !== undefined) {
+    await lockFeeds(tx, [readerId])
+    await addToFeeds(tx, [{ accountId: readerId, kind: 'message-read', payload: { ...shown, person: personId } }])
+    return
+  }
   await lockFeeds(tx, [readerId, senderId])
   await query(
     tx,
@@ -18,7 +24,7 @@ export const onMessageRead = consumer(messageRead, 'messages-read', async (tx: T
   )
   await addToFeeds(
     tx,
-    [readerId, senderId].map((accountId) => ({ accountId, kind: 'message-read', payload: reading })),
+    [readerId, senderId].map((accountId) => ({ accountId, kind: 'message-read', payload: shown })),
   )
   const { rows } = await query(
     tx,

@@ -9,6 +9,7 @@ import {
   type IdentityClaims,
   inviteToTeam,
   joinLink,
+  personLeft,
   readTeamInvitation,
   removeFromTeam,
   resolveSession,
@@ -132,6 +133,7 @@ describe('an invitation', () => {
     const owner = await newCompany()
     const person = await join(owner, 'driver')
     expect((await remove(owner, person.id)).status).toBe(204)
+    expect((await service.events(personLeft.name)).at(-1)).toEqual({ companyId: owner.id, personId: person.id })
     expect(await service.login(person.email)).toMatchObject({ status: 403, body: { code: 'IDENTITY_NO_COMPANY' } })
     const { link } = await invite(owner, 'sales', person.email)
     expect((await service.call('POST', readTeamInvitation.url, { token: link })).body).toMatchObject({ hasLogin: false })

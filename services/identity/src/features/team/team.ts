@@ -21,18 +21,9 @@ import type { Client } from '#lib/client.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 import type { CallContext } from '#lib/log-in-again.ts'
 import { tellOwners } from '#lib/owner-notices.ts'
-import { leave, lockTeam, type Place, stopOwning } from '#lib/places.ts'
+import { endAccess, leave, lockTeam, type Place, stopOwning } from '#lib/places.ts'
 import { findUser, nameOf } from '#lib/session-user.ts'
-import {
-  endCompanySessions,
-  hashToken,
-  moveSession,
-  newToken,
-  type OpenedSession,
-  type OpenSession,
-  openSession,
-  refreshSessions,
-} from '#lib/sessions.ts'
+import { hashToken, moveSession, newToken, type OpenedSession, type OpenSession, openSession, refreshSessions } from '#lib/sessions.ts'
 import { joinedMail, joinMail } from './mails.ts'
 
 const SECONDS = joinLink.seconds
@@ -222,7 +213,7 @@ export async function changeRole(tx: Transaction, editor: Editor, personId: stri
   await tx.membership.update({ where: { personId_companyId: { personId, companyId } }, data: { role } })
   // A live stream stays open as long as its session, and drivers must not hear the company's news.
   if (mayDo(role, 'company.see')) await refreshSessions(tx, { companyId, personId })
-  else await endCompanySessions(tx, { companyId, personId }, client)
+  else await endAccess(tx, { companyId, personId }, client)
   await audit.add(tx, { actor: accountId, action: 'team.role-changed', subject: companyId, details: { person: personId, from: before, to: role } })
   const person = await emailOf(tx, personId)
   await tellOwners(tx, { companyId, site, what: text('{person} has a new role in your team.', { person }) })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { messageRead } from '@ungana/contracts-messaging'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { removeReader } from '#lib/readers.ts'
 import { startForFile } from '#testing/start-for-file.ts'
 
 const messaging = await startForFile()
@@ -103,6 +105,80 @@ describe('marking as read', () => {
     await messaging.send(asante, own)
     await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? messaging.send(asante, own) : read(asante, 1))))
     expect(await unread()).toBe(10)
+  })
+})
+
+describe('a company of several people', () => {
+  const person = (id: string = randomUUID()) => ({ id, name: 'Aline Uwase', role: 'sales' as const })
+  const as = async (by: ReturnType<typeof person>, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
+    (await messaging.call(method, url, own, body, { claims: { person: by } })).body
+  const unreadOf = async (by: ReturnType<typeof person>) => (await as(by, 'GET', '/api/messages/unread')).unread
+  const unreadInList = async (by: ReturnType<typeof person>) => (await as(by, 'GET', '/api/conversations'))[0].unread
+
+  test('each person has an own count, and the other side sees the first reader', async () => {
+    const [aline, grace, late] = [person(), person(), person()]
+    const founder = person(own)
+    const asante = await partner('Asante')
+    for (const by of [aline, grace]) await unreadOf(by)
+    for (const content of ['1', '2', '3']) await messaging.send(asante, own, content)
+    const published = async () => (await messaging.events(messageRead.name)).filter(({ readerId }) => readerId === own)
+    const thread = (by: ReturnType<typeof person>) => as(by, 'GET', `/api/messages/${own}/${asante}`)
+    expect(await as(aline, 'POST', `/api/conversations/${asante}/read`, { upTo: 2 })).toEqual({ unread: 1 })
+    expect([await unreadOf(aline), await unreadOf(grace), await unreadOf(founder), await unreadInList(grace)]).toEqual([1, 3, 3, 3])
+    // Who comes later need not read what the company has read.
+    expect(await unreadOf(late)).toBe(1)
+    expect((await thread(grace)).map(({ read, unread: still }: { read: boolean; unread?: true }) => [read, still])).toEqual([
+      [true, true],
+      [true, true],
+      [false, undefined],
+    ])
+    expect((await thread(aline))[0]).not.toHaveProperty('unread')
+    const seen = async () => (await messaging.call('GET', `/api/messages/${asante}/${own}`, asante)).body
+    const ticks = await seen()
+    expect(ticks.map(({ read: tick }: { read: boolean }) => tick)).toEqual([true, true, false])
+    const [first] = await thread(grace)
+    await as(grace, 'PATCH', `/api/messages/${first.id}/read`)
+    expect([await unreadOf(grace), await unreadInList(grace)]).toEqual([2, 2])
+    expect(await as(grace, 'POST', `/api/conversations/${asante}/read`, { upTo: 3 })).toEqual({ unread: 0 })
+    expect([await unreadOf(grace), await unreadOf(aline), await unreadOf(late), await unreadOf(founder)]).toEqual([0, 1, 1, 3])
+    expect((await seen()).slice(0, 2)).toEqual(ticks.slice(0, 2))
+    expect((await published()).map(({ fromSeq, toSeq, personId }) => [fromSeq, toSeq, personId])).toEqual([
+      [1, 2, undefined],
+      [1, 1, grace.id],
+      [3, 3, undefined],
+      [2, 2, grace.id],
+    ])
+  })
+
+  test('colleagues who read the same message at the same moment have both read it', async () => {
+    const people = [person(), person(), person(), person()]
+    const asante = await partner('Asante')
+    for (const by of people) await unreadOf(by)
+    for (let round = 1; round <= 5; round++) {
+      await messaging.send(asante, own)
+      await Promise.all(people.map((by) => as(by, 'POST', `/api/conversations/${asante}/read`, { upTo: round })))
+      expect(await Promise.all(people.map(unreadOf))).toEqual([0, 0, 0, 0])
+    }
+    expect((await messaging.events(messageRead.name)).filter(({ readerId, personId }) => readerId === own && !personId)).toHaveLength(5)
+  })
+
+  test('nothing is kept for a person who left, until the person comes back', async () => {
+    const [aline, grace] = [person(), person()]
+    const asante = await partner('Asante')
+    for (const by of [aline, grace]) await unreadOf(by)
+    const gone = { companyId: own, personId: grace.id }
+    await messaging.send(asante, own)
+    await read(asante, 1)
+    expect(await unreadOf(grace)).toBe(1)
+    await messaging.courier.transaction((tx) => removeReader(tx, gone))
+    await messaging.send(asante, own)
+    await read(asante, 2)
+    const { rows } = await messaging.pool.query('SELECT person_id FROM unread WHERE company_id = $1 ORDER BY seq', [own])
+    expect(rows).toEqual([{ person_id: aline.id }, { person_id: aline.id }])
+    expect(await unreadOf(grace)).toBe(0)
+    await messaging.send(asante, own)
+    await read(asante, 3)
+    expect(await unreadOf(grace)).toBe(1)
   })
 })
 

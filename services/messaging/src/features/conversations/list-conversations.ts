@@ -2,6 +2,7 @@ import type { Conversation } from '@ungana/contracts-messaging'
 import type { Reader } from '#lib/dependencies.ts'
 import { messageColumns, presentMessage } from '#lib/messages.ts'
 import { query } from '#lib/query.ts'
+import type { MessageReader } from '#lib/readers.ts'
 
 export interface Page {
   readonly before?: string | undefined
@@ -10,7 +11,7 @@ export interface Page {
 }
 
 /** Newest message first. Uses two index scans, one for each side of a conversation, and reads only the page. */
-export async function listConversations(reader: Reader, accountId: string, { before, limit, q }: Page): Promise<Conversation[]> {
+export async function listConversations(reader: Reader, { companyId, personId }: MessageReader, { before, limit, q }: Page): Promise<Conversation[]> {
   const { rows } = await query(
     reader,
     `WITH edge AS (SELECT last_at, id FROM conversations WHERE id = $2 AND $1 IN (low_id, high_id)),
@@ -22,29 +23,21 @@ export async function listConversations(reader: Reader, accountId: string, { bef
         WHERE c.high_id = $1 AND ($2::uuid IS NULL OR (c.last_at, c.id) < (SELECT last_at, id FROM edge)))
      )
      SELECT ${messageColumns}, a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample", a.kind AS "otherKind",
-       (SELECT count(*)::int FROM messages u WHERE u.receiver_id = $1 AND u.conversation_id = c.id AND u.read_at IS NULL) AS unread,
+       (SELECT count(*) FROM messages u WHERE u.receiver_id = $1 AND u.conversation_id = c.id AND u.read_at IS NULL)::int
+         + (SELECT count(*) FROM unread u WHERE u.company_id = $1 AND u.person_id = $5 AND u.conversation_id = c.id)::int AS unread,
        EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $1 AND b.blocked_id = c.other_id) AS blocked
      FROM mine c
      JOIN accounts a ON a.id = c.other_id
      JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
      WHERE $4::text IS NULL OR (trim(search.fold($4)) <> '' AND strpos(search.fold(a.name), trim(search.fold($4))) > 0)
      ORDER BY c.last_at DESC, c.id DESC LIMIT $3`,
-    [accountId, before ?? null, limit, q || null],
+    [companyId, before ?? null, limit, q || null, personId],
   )
   return rows.map((row) => ({
     id: row.conversationId,
     other: { id: row.otherId, name: row.otherName, sample: row.otherSample, kind: row.otherKind },
-    lastMessage: presentMessage(row, accountId),
+    lastMessage: presentMessage(row, companyId),
     unread: row.unread,
     blocked: row.blocked,
   }))
-}
-
-export async function countUnread(reader: Reader, accountId: string): Promise<number> {
-  const { rows } = await query(reader, {
-    name: 'count-unread',
-    text: 'SELECT count(*)::int AS unread FROM messages WHERE receiver_id = $1 AND read_at IS NULL',
-    values: [accountId],
-  })
-  return rows[0]?.unread ?? 0
 }

@@ -6,7 +6,8 @@ import {
 } from '@ungana/contracts-messaging'
 import { callerOf, type Service } from '@ungana/service-kit'
 import type { Messaging } from '#lib/dependencies.ts'
-import { countUnread, listConversations } from './list-conversations.ts'
+import { countUnread, readerOf } from '#lib/readers.ts'
+import { listConversations } from './list-conversations.ts'
 import { readConversation } from './read-conversation.ts'
 import { searchMessages } from './search-messages.ts'
 
@@ -14,21 +15,21 @@ export function conversationRoutes(app: Service, { pool, transaction }: Messagin
   app.route({
     ...listEndpoint,
     config: { policy: 'member', act: 'messages.read', offline: 'kept' },
-    handler: async (request) => listConversations(pool, callerOf(request), request.query),
+    handler: async (request) => listConversations(pool, readerOf(request), request.query),
   })
 
   app.route({
     ...countEndpoint,
     config: { policy: 'member', act: 'messages.read', offline: 'recent' },
-    handler: async (request) => ({ unread: await countUnread(pool, callerOf(request)) }),
+    handler: async (request) => ({ unread: await countUnread(pool, readerOf(request)) }),
   })
 
   app.route({
     ...readEndpoint,
     config: { policy: 'member', act: 'messages.read' },
     handler: async (request) => {
-      const given = { readerId: callerOf(request), otherId: request.params.otherId.toLowerCase(), upTo: request.body.upTo }
-      return { unread: await transaction((tx) => readConversation(tx, given, request.id)) }
+      const given = { otherId: request.params.otherId.toLowerCase(), upTo: request.body.upTo }
+      return { unread: await transaction((tx) => readConversation(tx, readerOf(request), given, request.id)) }
     },
   })
 

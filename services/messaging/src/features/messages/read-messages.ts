@@ -3,6 +3,7 @@ import { MESSAGES_ALL_MAX, type Message } from '@ungana/contracts-messaging'
 import type { Reader } from '#lib/dependencies.ts'
 import { messageColumns, presentMessage } from '#lib/messages.ts'
 import { query } from '#lib/query.ts'
+import type { MessageReader } from '#lib/readers.ts'
 
 export interface Page {
   readonly before?: string | undefined
@@ -40,45 +41,49 @@ export interface ConversationPage extends Page {
   readonly from?: number | undefined
 }
 
+/** Whether a colleague of the person $6 of the company $5 has read the message, and the person has not. */
+const unseen = `EXISTS (
+  SELECT FROM unread AS u WHERE u.company_id = $5 AND u.person_id = $6 AND u.conversation_id = m.conversation_id AND u.seq = m.seq) AS unseen` as const
+
 /** Oldest first. */
 export async function messagesBetween(
   reader: Reader,
   oneId: string,
   otherId: string,
-  readerId: string,
+  by: MessageReader,
   { before, limit = MESSAGES_ALL_MAX, from }: ConversationPage,
 ): Promise<Message[]> {
-  if (from !== undefined) return messagesFrom(reader, [oneId, otherId], readerId, from, limit)
+  if (from !== undefined) return messagesFrom(reader, [oneId, otherId], by, from, limit)
   const { rows } = await query(reader, {
     name: 'messages-between',
     text: `
       WITH c AS (SELECT id FROM conversations WHERE low_id = least($1::uuid, $2::uuid) AND high_id = greatest($1::uuid, $2::uuid))
       SELECT * FROM (
-        SELECT ${messageColumns} FROM messages m
+        SELECT ${messageColumns}, ${unseen} FROM messages m
         WHERE m.conversation_id = (SELECT id FROM c)
           AND ($3::uuid IS NULL OR m.seq < (SELECT seq FROM messages b WHERE b.id = $3 AND b.conversation_id = (SELECT id FROM c)))
         ORDER BY m.seq DESC LIMIT $4
       ) AS newest ORDER BY seq` as const,
-    values: [oneId, otherId, before ?? null, limit],
+    values: [oneId, otherId, before ?? null, limit, by.companyId, by.personId],
   })
-  return rows.map((row) => presentMessage(row, readerId))
+  return rows.map((row) => presentMessage(row, by.companyId))
 }
 
 async function messagesFrom(
   reader: Reader,
   [oneId, otherId]: readonly [string, string],
-  readerId: string,
+  by: MessageReader,
   from: number,
   limit: number,
 ): Promise<Message[]> {
   const { rows } = await query(reader, {
     name: 'messages-from',
     text: `
-      SELECT ${messageColumns} FROM messages m
+      SELECT ${messageColumns}, ${unseen} FROM messages m
       WHERE m.conversation_id = (SELECT id FROM conversations WHERE low_id = least($1::uuid, $2::uuid) AND high_id = greatest($1::uuid, $2::uuid))
         AND m.seq >= $3
       ORDER BY m.seq LIMIT $4` as const,
-    values: [oneId, otherId, from, limit],
+    values: [oneId, otherId, from, limit, by.companyId, by.personId],
   })
-  return rows.map((row) => presentMessage(row, readerId))
+  return rows.map((row) => presentMessage(row, by.companyId))
 }

@@ -2,6 +2,7 @@ import { getMessageQuota, listConversationMessages, listMessages, readMessage, s
 import { actorOf, callerOf, createBatchedOnce, InvalidInput, requireOwn, type Service } from '@ungana/service-kit'
 import { readSides, withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging } from '#lib/dependencies.ts'
+import { readerOf } from '#lib/readers.ts'
 import { markRead } from './mark-read.ts'
 import { readQuota } from './quota.ts'
 import { messagesBetween, messagesOf } from './read-messages.ts'
@@ -58,14 +59,14 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
     handler: async (request) => {
       const { userId, otherId } = request.params
       await requireOwn(messaging.transaction, request, [userId, otherId], 'messages.read')
-      return messagesBetween(pool, userId, otherId, callerOf(request), request.query)
+      return messagesBetween(pool, userId, otherId, readerOf(request), request.query)
     },
   })
 
   app.route({
     ...readMessage,
     config: { policy: 'member', act: 'messages.read' },
-    handler: async (request) => transaction((tx) => markRead(tx, request.params.id, callerOf(request), request.id)),
+    handler: async (request) => transaction((tx) => markRead(tx, request.params.id, readerOf(request), request.id)),
   })
 
   app.route({

@@ -38,7 +38,7 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
 const concernsOf =
   ({ personId, untold, readsMessages }: NotificationReader) =>
   (row: FeedRow): boolean => {
-    if (row.kind === 'message' || row.kind === 'message-read') return readsMessages
+    if (!readsMessages && (row.kind === 'message' || row.kind === 'message-read')) return false
     const { person, kind } = JSON.parse(row.payload)
     if (person !== undefined) return person === personId
     return (row.kind !== 'notification' && row.kind !== 'changed') || !untold.includes(kind)
