@@ -30,6 +30,23 @@ export {
 } from './deals.ts'
 export { type DealDispute, decideDealDispute, getDisputedDeal, listDealDisputes, listDealViews } from './disputes.ts'
 export { dealChanged, dealStepOverdue } from './events.ts'
-export { dealPath, dealsPath, staffDealPath, staffDealsPath } from './paths.ts'
+export {
+  checkPaper,
+  listPapers,
+  makePaper,
+  type Packing,
+  type Paper,
+  type PaperKind,
+  type Papers,
+  packedKinds,
+  packing,
+  paperKinds,
+  paperPdfPath,
+  paperXmlPath,
+  readPaper,
+  readPaperXml,
+  setPacking,
+} from './papers.ts'
+export { checkPaperPath, dealPath, dealsPath, staffDealPath, staffDealsPath } from './paths.ts'
 export type { DealTerms } from './terms.ts'
 export { weightKgOf } from './weight.ts'

@@ -3,3 +3,5 @@ export const dealsPath = () => '/deals'
 export const dealPath = (id: string) => `/deals/${encodeURIComponent(id)}`
 export const staffDealsPath = () => '/staff/deals'
 export const staffDealPath = (id: string) => `/staff/deals/${encodeURIComponent(id)}`
+/** Where everybody can check a paper. The address is on the paper. */
+export const checkPaperPath = (code: string) => `/deals/papers/${encodeURIComponent(code)}`

@@ -28,6 +28,27 @@ export const findAddressee = endpoint({
 })
 
 /**
+ * For the deals service: what trade papers say about a company. The numbers are those that staff checked, while its verification is approved.
+ * 404 BUSINESS_NOT_FOUND for an unknown id.
+ */
+export const getPaperParty = endpoint({
+  method: 'GET',
+  url: '/internal/addressees/:id/paper-party',
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    response: {
+      200: z.object({
+        name: z.string(),
+        town: z.optional(z.string()),
+        country: z.string(),
+        registrationNumber: z.optional(z.string()),
+        taxNumber: z.optional(z.string()),
+      }),
+    },
+  },
+})
+
+/**
  * A company or an organization was suspended or restored. directory.business.changed.v1 covers active companies only. For an organization, `status` is the
  * account's status; it does not depend on verification or plan.
  */

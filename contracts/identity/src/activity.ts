@@ -110,6 +110,8 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/deals/:id/payments': { label: 'Reported a payment of a deal', page: deal },
   'POST /api/deals/:id/payments/:payment/confirm': { label: 'Confirmed a payment of a deal', page: deal, subject: 'id' },
   'POST /api/deals/:id/payments/:payment/reject': { label: 'Rejected a payment of a deal', page: deal, subject: 'id' },
+  'PUT /api/deals/:id/packing': { label: 'Entered the packing of a deal', page: deal },
+  'POST /api/deals/:id/papers': { label: 'Made a paper of a deal', page: deal },
   'POST /api/deals/:id/delays': { label: 'Reported a delay of a deal', page: deal },
   'POST /api/deals/:id/amendments': { label: 'Proposed a change of a deal', page: deal },
   'POST /api/deals/:id/amendments/answer': { label: 'Answered a proposed change of a deal', page: deal },

@@ -1,9 +1,10 @@
-// A PDF with embedded fonts for all scripts of the site's names, in Arabic from right to left. Used by invoices and proforma invoices.
+// A PDF with embedded fonts for all scripts of the site's names, in Arabic from right to left. Used by invoices and trade papers.
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { isLanguageCode, type LanguageCode, languageOf } from '@ungana/language'
 import { say, type Text } from '@ungana/language/server'
 import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 import { brokenLines, lineOrder } from './pdf-lines.ts'
 
 const file = (address: string) => fileURLToPath(address)
@@ -53,6 +54,12 @@ interface Pdf {
   write(words: string, look?: Look): void
   /** A label in bold type, followed by its value. */
   line(label: Text, value: string): void
+  /** A text, and its amount at the end of the line. */
+  columns(words: string, amount: string, strong?: boolean): void
+  /** A line across the page. */
+  rule(): void
+  /** A code for cameras, `size` points wide. */
+  qrCode(words: string, size: number): void
   /** Ends the document. */
   end(): Promise<Buffer>
 }
@@ -148,6 +155,10 @@ export function openPdf({ title, language, at }: PdfOptions): Pdf {
 
   const rtl = languageOf(code).direction === 'rtl'
   const write: Pdf['write'] = (words, look = {}) => (rtl ? fromRight(words, look) : fromLeft(words, look))
+  /** Begins the next page if there is no room. */
+  const needRoom = (height: number) => {
+    if (document.y > document.page.height - PDF_MARGIN - height) document.addPage()
+  }
   return {
     document,
     told,
@@ -163,6 +174,33 @@ export function openPdf({ title, language, at }: PdfOptions): Pdf {
         const script = scriptOf(part)
         document.font(script ?? 'text').text(script ? part : '?', { baseline: -BASELINE * PDF_TEXT, continued: index < parts.length - 1 })
       })
+    },
+    columns(words, amount, strong = false) {
+      // A line needs its amount beside it.
+      needRoom(48)
+      const top = document.y
+      write(words, { strong, width: 320 })
+      const below = document.y
+      write(amount, { strong, at: top, end: true })
+      document.y = Math.max(below, document.y)
+    },
+    rule() {
+      document
+        .moveTo(PDF_MARGIN, document.y + 3)
+        .lineTo(document.page.width - PDF_MARGIN, document.y + 3)
+        .strokeColor('#999')
+        .stroke()
+      document.y += 9
+    },
+    qrCode(words, size) {
+      needRoom(size)
+      const { data, size: count } = encode(words, { ecc: 'M', border: 0 })
+      const [width, left, top] = [size / count, rtl ? document.page.width - PDF_MARGIN - size : PDF_MARGIN, document.y]
+      for (const [y, row] of data.entries()) {
+        for (const [x, dark] of row.entries()) if (dark) document.rect(left + x * width, top + y * width, width, width)
+      }
+      document.fill('#000')
+      document.y = top + size
     },
     end() {
       document.end()

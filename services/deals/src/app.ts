@@ -7,7 +7,9 @@ import { actRoutes } from '#features/acts/routes.ts'
 import { dealRoutes } from '#features/deals/routes.ts'
 import { disputeRoutes } from '#features/disputes/routes.ts'
 import { openRoutes } from '#features/open/routes.ts'
+import { paperRoutes } from '#features/papers/routes.ts'
 import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
+import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
 import { query } from '#lib/query.ts'
 
@@ -17,11 +19,14 @@ export interface Dependencies
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly findQuote: FindQuote
+  readonly findParty: FindParty
+  /** Origin of the links on papers. */
+  readonly site: string
   readonly now?: () => Date
 }
 
 /** The app does not listen yet. The caller must close the pool and the courier. */
-export async function buildApp({ pool, courier, findQuote, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+export async function buildApp({ pool, courier, findQuote, findParty, site, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'deals',
@@ -37,11 +42,12 @@ export async function buildApp({ pool, courier, findQuote, now = () => new Date(
   })
 
   const { transaction } = courier
-  const deals: Deals = { pool, transaction, once: createOnce(transaction), findQuote, now }
+  const deals: Deals = { pool, transaction, once: createOnce(transaction), findQuote, findParty, site, now }
   dealRoutes(app, deals)
   openRoutes(app, deals)
   actRoutes(app, deals)
   disputeRoutes(app, deals)
+  paperRoutes(app, deals)
   accountLifeRoutes(app, pool)
   activityRoute(app, courier.transaction)
 

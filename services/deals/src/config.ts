@@ -1,10 +1,13 @@
 // The only reader of the environment.
-import { loadConfig, natsUrl, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 
 const dealsConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
-  SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('messaging'), 'must name messaging')),
+  SERVICE_ADDRESSES: serviceAddresses.check(
+    z.refine((addresses) => addresses.has('messaging') && addresses.has('directory'), 'must name messaging and directory'),
+  ),
+  PUBLIC_URL: publicOrigins,
   NATS_URL: natsUrl,
 })
 

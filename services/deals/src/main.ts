@@ -2,6 +2,7 @@ import { configOrExit, createLogger, createPool, runService, startChores } from 
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
+import { askForParty } from '#lib/find-party.ts'
 import { askMessaging } from '#lib/find-quote.ts'
 import { remindOnce } from '#remind.ts'
 
@@ -13,6 +14,8 @@ const app = await buildApp({
   pool,
   courier,
   findQuote: askMessaging(config),
+  findParty: askForParty(config),
+  site: config.PUBLIC_URL[0],
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

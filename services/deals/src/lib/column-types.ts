@@ -1,7 +1,12 @@
+import type { PaperKind } from '@ungana/contracts-deals'
 import type { DealEvent } from '#lib/deal-events.ts'
+import type { PaperContent, StoredPacking } from '#lib/paper-content.ts'
 
 /** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
   'deal_events.kind': DealEvent['kind']
   events: DealEvent[]
+  'deals.packing': StoredPacking
+  'papers.kind': PaperKind
+  'papers.content': PaperContent
 }

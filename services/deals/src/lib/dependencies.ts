@@ -2,6 +2,7 @@
 import type { Once } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type pg from 'pg'
+import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
 
 export type Pool = pg.Pool
@@ -16,5 +17,8 @@ export interface Deals {
   readonly transaction: Courier<Transaction>['transaction']
   readonly once: Once<Transaction>
   readonly findQuote: FindQuote
+  readonly findParty: FindParty
+  /** Origin of the links on papers. */
+  readonly site: string
   readonly now: () => Date
 }

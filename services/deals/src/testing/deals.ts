@@ -18,6 +18,7 @@ import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
 
 export interface TestDeals {
@@ -45,6 +46,7 @@ export interface Options {
   readonly natsUrl?: string
   readonly prefix?: string
   readonly findQuote?: FindQuote
+  readonly findParty?: FindParty
 }
 
 /** USD 16,950 in three payments. */
@@ -58,7 +60,12 @@ export const coffee: DealTerms = {
   readyBy: '2026-12-05',
 }
 
-export async function startDeals({ natsUrl, prefix, findQuote = async () => undefined }: Options = {}): Promise<TestDeals> {
+export async function startDeals({
+  natsUrl,
+  prefix,
+  findQuote = async () => undefined,
+  findParty = async () => undefined,
+}: Options = {}): Promise<TestDeals> {
   const identity = testIdentity('deals')
   const services = testServices(['identity'], 'deals')
   const clone = await cloneDatabase('deals')
@@ -70,6 +77,8 @@ export async function startDeals({ natsUrl, prefix, findQuote = async () => unde
     pool,
     courier,
     findQuote,
+    findParty,
+    site: 'https://ungana.example',
     now: () => clock.now,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,

@@ -22,6 +22,12 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const dispute = ['dispute', { about: 'money', reason: 'For reasons of the test.' }] as const
   const [ownAmended, foreignAmended] = [await waiting(owner, 'owner-words', change), await waiting(stranger, 'stranger-words', change)]
   const [ownDisputed, foreignDisputed] = [await waiting(owner, 'owner-words', dispute), await waiting(stranger, 'stranger-words', dispute)]
+  const packing = { lines: [{ packages: 300, netKg: '18000', grossKg: '18210' }], originCountry: 'Rwanda' }
+  const paperOf = async (id: string, seller: string) => {
+    const { body } = await site.call('POST', `/api/deals/${id}/papers`, seller, { kind: 'proforma' })
+    return body.papers[0]
+  }
+  const [ownPaper, foreignPaper] = [await paperOf(ownPaid, owner), await paperOf(foreignPaid, stranger)]
   const suspended = await site.company('Suspended', 'suspended')
   // A call that changes a deal also changes when it was last changed.
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
@@ -50,6 +56,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       foreignAmended,
       ownDisputed,
       foreignDisputed,
+      ownPaper: ownPaper.id,
+      foreignPaper: foreignPaper.id,
+      ownCode: ownPaper.code,
       ownDeal: own,
       foreignDeal: foreign,
     },
@@ -61,6 +70,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/deals/:id/payments': { body: { part: 'deposit', amountMinor: 100, on: '2026-11-20' } },
       'POST /api/deals/:id/payments/:payment/confirm': { body: { receivedMinor: 100, chargesMinor: 0 } },
       'POST /api/deals/:id/payments/:payment/reject': { body: { reason: 'For reasons of the test.' } },
+      'PUT /api/deals/:id/packing': { body: packing },
+      'POST /api/deals/:id/papers': { body: { kind: 'invoice' } },
       'POST /api/deals/:id/delays': { body: { milestone: 'arrived', expectedOn: '2026-12-20', reason: 'For reasons of the test.' } },
       'POST /api/deals/:id/amendments': {
         body: { lines: [{ quantity: '301', unitPriceMinor: 5650 }], readyBy: null, reason: 'For reasons of the test.' },

@@ -72,7 +72,7 @@ export async function startDirectory({
   translator?: Translator
 } = {}): Promise<TestDirectory> {
   const identity = testIdentity('directory')
-  const services = testServices(['identity', 'logistics', 'messaging', 'payments', 'gateway'], 'directory')
+  const services = testServices(['identity', 'deals', 'logistics', 'messaging', 'payments', 'gateway'], 'directory')
   const clone = await cloneDatabase('directory')
   const pool = testPool(clone.url)
   const database = openDatabase(pool, slowTransactions)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
+import { approval, evidence, newOwner, newStaff, review, submitted } from '#testing/verification.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -55,4 +56,22 @@ test('refuses other services', async () => {
   expect((await ask(randomUUID(), {})).status).toBe(401)
   expect((await ask(randomUUID(), await directory.services.headers('identity'))).status).toBe(403)
   expect((await ask(randomUUID(), await directory.identity.headers({ role: 'staff', sub: randomUUID() }))).status).toBe(401)
+})
+
+test('deals gets what papers say about a company, with the numbers that staff checked', async () => {
+  const ofPapers = async (id: string, service = 'deals') => {
+    const answer = await directory.app.inject({ url: `/internal/addressees/${id}/paper-party`, headers: await directory.services.headers(service) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const { id, as } = await newOwner(directory, { businessName: 'Kivu Exporters', location: 'Goma', country: 'DRC' })
+  const facts = { name: 'Kivu Exporters', town: 'Goma', country: 'DRC' }
+  const verification = await submitted(directory, as)
+  expect((await ofPapers(id)).body).toEqual(facts)
+  const staff = newStaff()
+  await review(directory, staff, verification.id, 'claim')
+  await review(directory, staff, verification.id, 'approve', approval())
+  // Staff did not check the tax number.
+  expect((await ofPapers(id)).body).toEqual({ ...facts, registrationNumber: evidence.registrationNumber })
+  expect((await ofPapers(randomUUID())).status).toBe(404)
+  expect((await ofPapers(id, 'messaging')).status).toBe(403)
 })

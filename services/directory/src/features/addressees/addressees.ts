@@ -1,5 +1,5 @@
 // Finds the company or organization behind an account id. Suspended accounts are included, because the calling service decides what to do with them.
-import type { findAddressee as endpoint } from '@ungana/contracts-directory'
+import type { findAddressee as endpoint, getPaperParty } from '@ungana/contracts-directory'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import type { Pool } from 'pg'
 import { BusinessNotFound } from '#errors.ts'
@@ -19,4 +19,32 @@ export async function findAddressee(pool: Pick<Pool, 'query'>, id: string): Prom
   )
   if (!found) throw new BusinessNotFound()
   return found
+}
+
+interface PaperPartyRow {
+  readonly name: string
+  readonly town: string | null
+  readonly country: string
+  readonly registrationNumber: string | null
+  readonly taxNumber: string | null
+}
+
+/** @throws BusinessNotFound */
+export async function paperParty(pool: Pick<Pool, 'query'>, id: string): Promise<EndpointOutput<typeof getPaperParty>> {
+  const [found] = await queryRows<PaperPartyRow>(
+    pool,
+    sql`
+      SELECT p.name, p.town, p.country,
+        CASE WHEN 'registration-number' = ANY (v.checks) THEN v.registration_number END AS "registrationNumber",
+        CASE WHEN 'tax-number' = ANY (v.checks) THEN v.tax_number END AS "taxNumber"
+      FROM (
+        SELECT id, business_name AS name, nullif(location, '') AS town, country FROM businesses
+        UNION ALL
+        SELECT id, name, NULL, country FROM organizations
+      ) p LEFT JOIN verifications v ON v.subject_id = p.id AND v.status = 'approved' AND v.expires_on >= today()
+      WHERE p.id = ${id}::uuid`,
+  )
+  if (!found) throw new BusinessNotFound()
+  const { name, town, country, registrationNumber, taxNumber } = found
+  return { name, country, ...(town && { town }), ...(registrationNumber && { registrationNumber }), ...(taxNumber && { taxNumber }) }
 }

@@ -2,7 +2,7 @@
 import { lineTotal, paymentParts, type QuoteTerms, unitPriceAt } from '@ungana/contracts-messaging'
 import { day, type Text, text } from '@ungana/language/server'
 import { money } from '@ungana/service-kit'
-import { openPdf, PDF_MARGIN } from '@ungana/service-kit/pdf'
+import { openPdf } from '@ungana/service-kit/pdf'
 
 export interface Side {
   readonly name: string
@@ -29,8 +29,7 @@ export async function drawProforma(proforma: Proforma): Promise<Buffer> {
   const { number, seller, buyer, subject, priceMinor, currency, validUntil, terms, note, issuedAt, language } = proforma
   const title = text('Proforma invoice {number}', { number })
   const opened = openPdf({ title, language, at: issuedAt })
-  const { document: pdf, told, write, line } = opened
-  const right = pdf.page.width - PDF_MARGIN
+  const { document: pdf, told, write, line, columns, rule } = opened
   const amountOf = (minor: number) => told({ message: '{amount}', values: { amount: money(minor, currency) } })
   const sideOf = ({ name, place }: Side) => (place ? `${name}, ${place}` : name)
 
@@ -73,26 +72,6 @@ export async function drawProforma(proforma: Proforma): Promise<Buffer> {
   pdf.moveDown(1.5)
   write(told(closing), { size: 9, quiet: true })
   return opened.end()
-
-  /** A text, and its amount at the end of the line. */
-  function columns(label: string, amount: string, strong = false) {
-    // A line needs its amount beside it, so it begins on the next page if there is no room.
-    if (pdf.y > pdf.page.height - PDF_MARGIN - 48) pdf.addPage()
-    const top = pdf.y
-    write(label, { strong, width: 320 })
-    const below = pdf.y
-    write(amount, { strong, at: top, end: true })
-    pdf.y = Math.max(below, pdf.y)
-  }
-
-  function rule() {
-    pdf
-      .moveTo(PDF_MARGIN, pdf.y + 3)
-      .lineTo(right, pdf.y + 3)
-      .strokeColor('#999')
-      .stroke()
-    pdf.y += 9
-  }
 }
 
 const closing: Text = text('A proforma invoice is an offer, not a demand for payment. Check bank details with the seller before you pay.')

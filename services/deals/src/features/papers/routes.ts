@@ -1,0 +1,82 @@
+import {
+  checkPaper,
+  checkPaperPath,
+  listPapers as listEndpoint,
+  makePaper as makeEndpoint,
+  setPacking as packingEndpoint,
+  readPaper,
+  readPaperXml,
+} from '@ungana/contracts-deals'
+import { isLanguageCode } from '@ungana/language'
+import { callerOf, type Service } from '@ungana/service-kit'
+import { NotYourPart } from '#errors.ts'
+import { readDeal } from '#lib/deals.ts'
+import type { Deals } from '#lib/dependencies.ts'
+import { versionNumber } from '#lib/paper-content.ts'
+import { drawPaper } from './draw-paper.ts'
+import { checkedPaper, findPaper, listPapers, makePaper, pdfOf, setPacking } from './papers.ts'
+import { writePaper } from './write-paper.ts'
+
+export function paperRoutes(app: Service, { pool, once, findParty, site, now }: Deals): void {
+  const reads = { policy: 'member', act: 'deals.see' } as const
+  const writes = { policy: 'member', act: 'deals.write' } as const
+
+  app.route({ ...listEndpoint, config: reads, handler: async (request) => listPapers(pool, request.params.id, callerOf(request)) })
+
+  app.route({
+    ...packingEndpoint,
+    config: writes,
+    handler: async (request, reply) => {
+      const scope = callerOf(request)
+      const { id } = request.params
+      return once(request, reply, { scope }, async (tx) => {
+        await setPacking(tx, id, request.body, scope)
+        return { status: 200, body: await listPapers(tx, id, scope) }
+      })
+    },
+  })
+
+  app.route({
+    ...makeEndpoint,
+    config: writes,
+    handler: async (request, reply) => {
+      const callerId = callerOf(request)
+      const { id } = request.params
+      const { buyerId, buyerName, sellerId, sellerName } = await readDeal(pool, id, callerId)
+      if (callerId !== sellerId) throw new NotYourPart()
+      const partyOf = async (company: string, name: string) => (await findParty(company, request.id)) ?? { name }
+      const [seller, buyer] = await Promise.all([partyOf(sellerId, sellerName), partyOf(buyerId, buyerName)])
+      return once(request, reply, { scope: callerId }, async (tx) => {
+        await makePaper(tx, id, { kind: request.body.kind, parties: { seller, buyer }, callerId, now: now() })
+        return { status: 200, body: await listPapers(tx, id, callerId) }
+      })
+    },
+  })
+
+  app.route({
+    ...readPaper,
+    config: reads,
+    handler: async (request, reply) => {
+      const paper = await findPaper(pool, request.params, callerOf(request))
+      const language = isLanguageCode(request.query.language) ? request.query.language : 'en'
+      const pdf = await pdfOf(pool, paper.id, language, () => drawPaper(paper, { language, checkedAt: `${site}${checkPaperPath(paper.code)}` }))
+      reply.header('content-disposition', `attachment; filename="${versionNumber(paper)}.pdf"`)
+      reply.type('application/pdf')
+      // The contract types the body as text, but PDF bytes are sent.
+      return reply.send(pdf as never)
+    },
+  })
+
+  app.route({
+    ...readPaperXml,
+    config: reads,
+    handler: async (request, reply) => {
+      const paper = await findPaper(pool, request.params, callerOf(request))
+      reply.header('content-disposition', `attachment; filename="${versionNumber(paper)}.xml"`)
+      reply.type('application/xml; charset=utf-8')
+      return reply.send(writePaper(paper) as never)
+    },
+  })
+
+  app.route({ ...checkPaper, config: { policy: 'anyone' }, handler: async (request) => checkedPaper(pool, request.params.code) })
+}
