@@ -22,7 +22,15 @@ const mailed = [
 /** Second paths of the same pages. */
 const aliases = ['/home', '/business-signup', '/logistics', '/payment', '/payments']
 /** Pages that need an earlier agreement, choice or dispute, or an organization. */
-const agreed = ['/logistics-hub/offers/:id', '/logistics-hub/bookings/:id', '/deals/:id', '/staff/deals/:id', '/checkout', '/organization-members']
+const agreed = [
+  '/logistics-hub/offers/:id',
+  '/logistics-hub/bookings/:id',
+  '/deals/:id',
+  '/deals/papers/:code',
+  '/staff/deals/:id',
+  '/checkout',
+  '/organization-members',
+]
 
 /** All pages of all parts. */
 async function allPages(page: Page): Promise<string[]> {

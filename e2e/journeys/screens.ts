@@ -55,6 +55,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff borders', path: '/staff/borders', as: 'staff' },
   { name: 'staff logistics cases', path: '/staff/logistics-cases', as: 'staff' },
   { name: 'staff disputed deals', path: '/staff/deals', as: 'staff' },
+  { name: 'a paper that does not exist', path: '/deals/papers/no-such-paper' },
   { name: 'staff message reports', path: '/staff/message-reports', as: 'staff' },
   { name: 'about', path: '/about' },
   { name: 'terms', path: '/terms-privacy' },

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 
 const DealsPage = lazyPage(() => import(/* webpackChunkName: 'deals' */ '#features/list/deals-page.tsx'))
 const DealPage = lazyPage(() => import(/* webpackChunkName: 'deal' */ '#features/deal/deal-page.tsx'))
+const CheckPaperPage = lazyPage(() => import(/* webpackChunkName: 'paper' */ '#features/papers/check-paper-page.tsx'))
 const StaffDealsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/staff-deals-page.tsx'))
 const StaffDealPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/staff-deal-page.tsx'))
 
@@ -12,6 +13,7 @@ export function DealsRoutes() {
     <Routes>
       <Route path="/deals" element={<DealsPage />} />
       <Route path="/deals/:id" element={<DealPage />} />
+      <Route path="/deals/papers/:code" element={<CheckPaperPage />} />
       <Route path="/staff/deals" element={<StaffDealsPage />} />
       <Route path="/staff/deals/:id" element={<StaffDealPage />} />
     </Routes>

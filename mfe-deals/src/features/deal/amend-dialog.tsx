@@ -3,6 +3,7 @@ import { type Deal, proposeAmendment } from '@ungana/contracts-deals'
 import { parseAmount, plainAmount } from '@ungana/contracts-kit'
 import { FieldGroup, FormDialog, TextAreaField, TextField } from '@ungana/ui'
 import { call, NumberField, type Problems, problemText, refusalOf, sendForm, typedQuantity, useForm, type Values } from '@ungana/web-kit'
+import { quantityOf } from '#lib/quantity-of.ts'
 import { useShowDeal } from '#lib/use-deal.ts'
 
 export interface AmendDialogProps {
@@ -95,11 +96,4 @@ export function AmendDialog({ deal, onClose }: AmendDialogProps) {
 function minorOf(text: string, currency: string): number | undefined {
   const read = parseAmount(text, currency)
   return typeof read === 'number' ? read : undefined
-}
-
-/** The typed quantity as the contract writes it; empty if it is none. A quantity that was not changed keeps its decimals. */
-function quantityOf(text: string, before: string): string {
-  if (text === before) return text
-  const read = typedQuantity(text)
-  return typeof read === 'string' ? '' : read.quantity
 }

@@ -115,8 +115,9 @@ function writeGoods(pdf: Pdf, { kind, content }: PaperFacts) {
   for (const [nth, { text: words, quantity, unit }] of terms.lines.entries()) {
     const packed = packing?.lines[nth]
     columns(words, told(weightOf(packed?.grossKg ?? '0')))
+    // A line of its own, because numbers beside it would change places in Arabic.
+    write([quantity, unit].filter(Boolean).join(' '), { size: 9, quiet: true })
     const facts = [
-      [quantity, unit].filter(Boolean).join(' '),
       told(text('{count, plural, one {# package} other {# packages}}', { count: packed?.packages ?? 0 })),
       told(text('net {weight}', { weight: weightOf(packed?.netKg ?? '0') })),
       packed?.hsCode && told(text('HS code {code}', { code: packed.hsCode })),

@@ -127,7 +127,7 @@ export async function makePaper(tx: Transaction, dealId: string, { kind, parties
 }
 
 /** The row stays locked until the transaction ends, so a number is given once, and again if the transaction fails. */
-export async function nextNumber(tx: Transaction, companyId: string, kind: PaperKind): Promise<number> {
+async function nextNumber(tx: Transaction, companyId: string, kind: PaperKind): Promise<number> {
   const { rows } = await query(
     tx,
     `INSERT INTO paper_numbers AS n (company_id, kind, last) VALUES ($1, $2, 1)

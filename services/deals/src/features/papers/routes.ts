@@ -21,7 +21,11 @@ export function paperRoutes(app: Service, { pool, once, findParty, site, now }: 
   const reads = { policy: 'member', act: 'deals.see' } as const
   const writes = { policy: 'member', act: 'deals.write' } as const
 
-  app.route({ ...listEndpoint, config: reads, handler: async (request) => listPapers(pool, request.params.id, callerOf(request)) })
+  app.route({
+    ...listEndpoint,
+    config: { ...reads, offline: 'kept' },
+    handler: async (request) => listPapers(pool, request.params.id, callerOf(request)),
+  })
 
   app.route({
     ...packingEndpoint,

@@ -14,9 +14,9 @@ const roots = {
   'delivery-note': 'DespatchAdvice',
   origin: 'CertificateOfOrigin',
 } as const
-/** UN/CEFACT codes of documents: proforma invoice and commercial invoice. */
+/** United Nations codes of documents: proforma invoice and commercial invoice. */
 const invoiceCodes = { proforma: '325', invoice: '380' } as const
-/** UN/CEFACT codes of units. Other units are named in the line. */
+/** United Nations codes of units. Other units are named in the line. */
 const unitCodes: Readonly<Record<string, string>> = { kg: 'KGM', t: 'TNE', l: 'LTR', m: 'MTR' }
 const ONE = 'C62'
 
