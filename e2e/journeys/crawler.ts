@@ -1,7 +1,8 @@
 // Follows the site's links breadth first as the logged-in account, and reports broken links and buttons.
 import type { Page } from '@playwright/test'
 import { followLink } from './follow-link.ts'
-import { expect, settled } from './site.ts'
+import { ofEnglish } from './screens.ts'
+import { expect, settled, violationsOf } from './site.ts'
 
 export interface Crawl {
   /** Path patterns of all linked pages, and of the pages inspected. */
@@ -88,7 +89,8 @@ export async function crawl(page: Page, { also = [], inspects = () => true }: Cr
     const inspection = await inspect(page)
     shown.add(pattern.replace(/[?#].*/, ''))
     buttons.seen += inspection.buttons
-    for (const problem of inspection.problems) report(problem)
+    const misnamed = await violationsOf(page, { runOnly: { type: 'rule', values: ofEnglish } })
+    for (const problem of [...inspection.problems, ...misnamed]) report(problem)
     found(inspection.links, pattern)
     if (!path.includes('#')) found(await openAll(page, pattern, pressed, buttons, problems), pattern)
   }

@@ -21,3 +21,16 @@ export const cutOff = (page: Page) =>
     }
     return bad
   })
+
+/** Controls whose text is wider than they are. */
+export const overfull = (page: Page) =>
+  page.locator('a, button, [role=tab], th, dt, label').evaluateAll((controls) =>
+    controls
+      .filter(
+        (control) =>
+          control.textContent?.trim() && control.checkVisibility({ visibilityProperty: true }) && getComputedStyle(control).display !== 'inline',
+      )
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .filter((control) => !control.querySelector('input') && !/hidden|clip|auto/.test(getComputedStyle(control).overflowX))
+      .map(({ tagName, textContent }) => `too wide: ${tagName.toLowerCase()} “${textContent?.trim().slice(0, 50)}”`),
+  )

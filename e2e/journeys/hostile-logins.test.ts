@@ -3,7 +3,7 @@ import { newMember } from './members.ts'
 import { expectOurError } from './our-error.ts'
 import { expect, test } from './site.ts'
 
-test('protects a session from other sites’ pages and planted cookies', async ({ browser, playwright, allow }) => {
+test('protects a session from other sites’ pages, planted cookies and injected markup', async ({ browser, playwright, allow }) => {
   allow(/./)
   const site = process.env.BASE_URL as string
   const member = await newMember(browser, 'Hostile Traders')
@@ -44,4 +44,20 @@ test('protects a session from other sites’ pages and planted cookies', async (
     expect((await (await attacker.get('/api/auth/session')).json()).user).toBeNull()
     await expectOurError(await attacker.get('/api/users'), 401)
   }
+
+  // The browser ignores injected styles, and reports injected markup and scripts.
+  const { page } = member
+  await page.goto('/about')
+  const violations = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, disposition }) => seen.push(`${effectiveDirective}: ${disposition}`))
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'main { display: none }' }))
+    document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Injected</p>')
+    document.createElement('script').src = '/api/categories'
+    return seen
+  })
+  await expect
+    .poll(() => violations.jsonValue())
+    .toEqual(['style-src-elem: enforce', 'require-trusted-types-for: report', 'style-src-attr: enforce', 'require-trusted-types-for: report'])
+  await expect(page.getByRole('main')).toBeVisible()
 })

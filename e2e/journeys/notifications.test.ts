@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { type Member, newMember } from './members.ts'
-import { expect, expectFits, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 const origin = () => process.env.BASE_URL as string
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -90,40 +90,4 @@ test('many tabs share one live stream; another tab takes it over, and read marks
   await one.getByRole('button', { name: `Account: ${first.businessName}` }).click()
   await one.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(streams.open).toBe(0)
-})
-
-test('a member turns off a kind of notification, and still sees the item in its list', async ({ browser }) => {
-  const reader = await newMember(browser, 'Amata Dairy')
-  const writer = await newMember(browser, 'Lake Traders')
-  const { page } = reader
-  await page.goto('/settings')
-  await page.getByRole('region', { name: 'Notification preferences' }).getByRole('link', { name: 'Choose' }).click()
-  await expect(page).toHaveURL('/notifications/preferences')
-  const inquiries = page.getByRole('group', { name: 'Inquiries' })
-  await expect(inquiries.getByRole('checkbox', { name: 'On the site' })).toBeChecked()
-  await expectFits(page)
-  await inquiries.getByRole('checkbox', { name: 'On the site' }).uncheck()
-  await page.getByRole('checkbox', { name: /^Quiet hours/ }).check()
-  await page.getByRole('textbox', { name: 'Until' }).fill('21:00')
-  await page.getByRole('button', { name: 'Save preferences' }).click()
-  await expect(page.getByText('Quiet hours must start and end at different times.').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'Until' }).fill('06:30')
-  await page.getByRole('button', { name: 'Save preferences' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Preferences saved')
-  await page.reload()
-  await expect(inquiries.getByRole('checkbox', { name: 'On the site' })).not.toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'Until' })).toHaveValue('06:30')
-  await expectFits(page)
-
-  await page.goto('/messages?box=received')
-  await expect(page.getByRole('heading', { name: 'No inquiries yet' })).toBeVisible()
-  const inquiry = { receiverId: reader.id, subject: 'Cheese', content: 'Gouda?' }
-  expect((await writer.context.request.post('/api/inquiries', { data: inquiry, headers: { origin: origin() } })).status()).toBe(201)
-  // The inquiry still appears in its list at once.
-  await expect(page.getByRole('list', { name: 'Received inquiries' })).toContainText('Cheese')
-  await write(writer, reader, 'Did you see my inquiry?')
-  // A later notification shows, but none for the inquiry.
-  await expect(envelope(page)).toHaveAccessibleName('Messages, 1 unread')
-  await bell(page).click()
-  await expect(items(page)).toHaveCount(1)
 })

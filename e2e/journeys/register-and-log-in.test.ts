@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { cargo, fill, PHONE, shippingForm } from './logistics.ts'
 import { newMember } from './members.ts'
 import { cards, expect, expectFits, notifications, test } from './site.ts'
 
@@ -93,37 +92,6 @@ test('a visitor registers a business, is found at once, and logs out and in agai
   await expect(page.getByText('This is your company profile')).toBeVisible()
   await expect(accountMenu(tab, company)).toBeVisible()
   expect((await userOf(page)).id).toBe(user.id)
-})
-
-test('a visitor on a phone registers in three steps, and finds the shipping request filled before', async ({ page }) => {
-  test.slow()
-  const company = newCompany()
-  await page.setViewportSize(PHONE)
-  await page.goto('/logistics-hub')
-  await fill(shippingForm(page), cargo(9))
-  await shippingForm(page).getByRole('button', { name: 'Post Shipping Request' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Register your business' }).click()
-
-  const form = page.getByRole('form', { name: 'Business registration' })
-  const enter = async (...fields: (keyof Company)[]) => {
-    for (const field of fields) await form.getByLabel(labels[field], { exact: true }).fill(company[field])
-  }
-  await enter('businessName', 'location')
-  await form.getByRole('button', { name: 'Next' }).click()
-  await expect(form.getByText('Step 2 of 3: Contact and products')).toBeFocused()
-  await expectFits(page, ['light', 'dark'])
-  await page.setViewportSize(PHONE)
-  await page.reload()
-  await form.getByRole('button', { name: 'Next' }).click()
-  await enter('email', 'phone', 'contactPerson', 'primaryProducts', 'description', 'employeeCount')
-  await form.getByRole('button', { name: 'Next' }).click()
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await form.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
-  await form.getByRole('button', { name: 'Register Business' }).click()
-  await page.getByRole('button', { name: 'Stay on this page' }).click()
-  await expectFits(page)
-  await page.getByRole('link', { name: 'Shipping request' }).click()
-  await expect(shippingForm(page).getByLabel('Weight (tons)')).toHaveValue('1,5')
 })
 
 test('a session ended on another device ends in the open page', async ({ page, browser, allow }) => {

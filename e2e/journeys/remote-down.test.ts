@@ -48,3 +48,32 @@ test('a remote whose scripts fail to load loses only its own section, and return
       await expectPanelThenRecovery(page)
     })
 })
+
+test('the browser refuses scripts that were changed in transit', async ({ page, allow }) => {
+  allow(/./)
+  const html = await (await page.request.get('/directory')).text()
+  const scripts = new Set(html.match(/\/r\/directory\/[\w/-]*assets\/[\w.]+\.js/g))
+  expect(scripts.size).toBeGreaterThan(2)
+  for (const script of scripts)
+    await test.step(script, async () => {
+      // A second attempt adds a parameter.
+      await page.route(`**${script}*`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `${await response.text()};window.planted = true` })
+      })
+      await page.goto('/directory')
+      await expect(page.getByText('This section did not load')).toBeVisible({ timeout: 30_000 })
+      expect(await page.evaluate(() => 'planted' in window)).toBe(false)
+      await expectRestOfPage(page)
+      // Another file with this name may still be loading when the panel shows.
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+  await page.route('**/assets/main.*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `window.planted = true;${await response.text()}` })
+  })
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+  await page.goto('/')
+  await refused
+  expect(await page.evaluate(() => 'planted' in window)).toBe(false)
+})

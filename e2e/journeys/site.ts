@@ -87,18 +87,17 @@ async function setWidthAgain(page: Page) {
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-/** Expects no overflow and no axe problem at phone and desktop width, in each of `themes`. At the end, the page has the desktop width. */
+/**
+ * Expects no overflow and no axe problem at phone and desktop width, the desktop in the last of `themes`. At the end, the page has the desktop
+ * width.
+ */
 export async function expectFits(page: Page, themes: readonly ('light' | 'dark')[] = []) {
-  const [first, ...others] = themes
-  if (first) await page.emulateMedia({ colorScheme: first })
-  for (const width of [360, 1280]) {
+  for (const [at, width] of [360, 1280].entries()) {
+    const colorScheme = themes[at]
+    if (colorScheme) await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-  for (const colorScheme of others) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, { onlyColours: true })
+    await expectAccessible(page, { onlyLook: at > 0 })
   }
 }
 
@@ -130,18 +129,22 @@ async function still(page: Page) {
 }
 
 interface Looking {
-  readonly onlyColours?: boolean
+  /** Only rules whose result depends on width or theme. */
+  readonly onlyLook?: boolean
+  /** Rules of axe to leave out. */
+  readonly without?: readonly string[]
   /** Selector of elements that an open panel covers, so their targets are too small. */
   readonly covered?: string
 }
 
-export async function expectAccessible(page: Page, { onlyColours = false, covered }: Looking = {}) {
+export async function expectAccessible(page: Page, { onlyLook = false, without = [], covered }: Looking = {}) {
   for (let attempt = 1; ; attempt += 1) {
     await still(page)
     const changed = await watchChanges(page)
     const violations = await violationsOf(page, {
       exclude: ['iframe', ...(covered ? [covered] : [])],
-      runOnly: onlyColours ? { type: 'rule', values: coloured } : { type: 'tag', values: tags },
+      runOnly: onlyLook ? { type: 'rule', values: ofLook } : { type: 'tag', values: tags },
+      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     })
     // If the page changed during the check, the result is not reliable.
     if ((await changed()) && violations.length > 0 && attempt < 5) continue
@@ -150,31 +153,27 @@ export async function expectAccessible(page: Page, { onlyColours = false, covere
   }
 }
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Rules of axe whose result depends on the theme. */
-const coloured = ['color-contrast', 'link-in-text-block']
+const ofLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
 /** Minified, because each document parses it again. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Problems that axe finds, one sentence each. The script is added once per document. Frames are skipped, because only payment providers use them. */
-async function violationsOf(page: Page, { exclude, runOnly }: { exclude: string[]; runOnly: axe.RunOnly }): Promise<string[]> {
+export async function violationsOf(page: Page, options: { exclude?: string[]; runOnly: axe.RunOnly; rules?: axe.RuleObject }): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
-  return page.evaluate(
-    async ({ exclude, runOnly }) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // Sticky and fixed elements may cover targets, which would then count as too small.
-      const floating = [...document.querySelectorAll('#root :not([popover])')].filter((one) => /sticky|fixed/.test(getComputedStyle(one).position))
-      const nothingFloats = new CSSStyleSheet()
-      nothingFloats.replaceSync(
-        floating.map((one) => `[class='${one.className}'] { position: relative !important; inset: auto !important }`).join('\n'),
-      )
-      document.adoptedStyleSheets.push(nothingFloats)
-      const { violations } = await axe.run({ exclude }, { runOnly, iframes: false, resultTypes: ['violations'] })
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== nothingFloats)
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-    },
-    { exclude, runOnly },
-  )
+  return page.evaluate(async ({ exclude = [], runOnly, rules = {} }) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    // Sticky and fixed elements may cover targets, which would then count as too small.
+    const floating = [...document.querySelectorAll('#root :not([popover])')].filter((one) => /sticky|fixed/.test(getComputedStyle(one).position))
+    const nothingFloats = new CSSStyleSheet()
+    nothingFloats.replaceSync(
+      floating.map((one) => `[class='${one.className}'] { position: relative !important; inset: auto !important }`).join('\n'),
+    )
+    document.adoptedStyleSheets.push(nothingFloats)
+    const { violations } = await axe.run({ exclude }, { runOnly, rules, iframes: false, resultTypes: ['violations'] })
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== nothingFloats)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  }, options)
 }
 
 /** Returns a function that tells whether the page has changed since. */

@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test'
 import { logInAs } from './demo-logins.ts'
 import { confirmEmail, mailTo } from './mailbox.ts'
 import { newMember } from './members.ts'
 import { colleagueOfStaff, suspendTogether } from './second-staff.ts'
 import { expect, expectFits, notifications, test } from './site.ts'
+
+/** The numbers of the queues, from the first to the last as they appear. */
+const inReadingOrder = (page: Page) =>
+  page.locator('main a:has(h2)').evaluateAll((cards) =>
+    cards
+      .map((card) => ({ box: card.getBoundingClientRect(), count: Number(card.querySelector('p')?.textContent?.replace(',', '')) }))
+      .toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left)
+      .map(({ count }) => count),
+  )
 
 const unique = () => `${Date.now().toString(36)}${test.info().workerIndex}`
 
@@ -40,6 +50,10 @@ test('staff find a visitor’s message and exhibition request in their queues, a
   await expect(page).toHaveURL('/staff')
   await expect(page.getByRole('link', { name: 'Exhibition requests' })).toContainText(/[1-9]\d*new, not yet handled/)
   await expectFits(page)
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
+  const waiting = await inReadingOrder(page)
+  expect(waiting.length).toBeGreaterThan(8)
+  expect(waiting).toEqual(waiting.toSorted((one, other) => other - one))
   await page.getByRole('link', { name: /^Messages to us/ }).click()
   const message = page.getByRole('main').getByRole('listitem').filter({ hasText: subject })
   await message.getByRole('button', { name: 'Read the message' }).click()

@@ -60,7 +60,8 @@ test('an owner invites a driver and finance, who see what their roles allow; the
   await expectNoSidewaysScroll(driver.page)
   const menu = await menuOf(driver.page)
   await expect(menu.getByText('Jean Habimana')).toBeVisible()
-  await expect(menu.getByRole('link')).toHaveText(['Trips', 'Settings', 'Devices', 'Unsent'])
+  await expect(menu.getByRole('link', { name: 'Notifications' })).toBeVisible()
+  await expect(menu.getByRole('link').filter({ hasText: /\w/ })).toHaveText(['Trips', 'Settings', 'Devices', 'Unsent'])
   await expect(driver.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveText(['Trips', 'Search', 'Me'])
   for (const path of ['/messages', '/invoices', '/bank-details', '/checkout?plan=professional']) {
     await driver.page.goto(path)

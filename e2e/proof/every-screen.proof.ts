@@ -6,7 +6,7 @@ for (const screen of screens)
     if (withData.includes(screen.name) || state === 'complete' || state === 'before its scripts')
       testScreen(screen, state, [
         { width: 360, colorScheme: 'light' },
-        { width: 360, colorScheme: 'dark', onlyColours: true },
+        { width: 360, colorScheme: 'dark', onlyLook: true },
         { width: 1280, colorScheme: 'light' },
-        { width: 1280, colorScheme: 'dark', onlyColours: true },
+        { width: 1280, colorScheme: 'dark', onlyLook: true },
       ])

@@ -34,6 +34,7 @@ const Item = styled.li`
 
   a {
     display: inline-block;
+    min-width: 24px;
     padding-block: 2px;
     font-weight: 600;
   }

@@ -1,11 +1,17 @@
 import { cargoListing, inDays, PHONE, post, truckListing } from './logistics.ts'
 import { newMember } from './members.ts'
 import { expect, test } from './own-releases.ts'
+import { cardFrame, fillInCard } from './pay-by-card.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './site.ts'
 
 test.use({ viewport: PHONE, locale: 'ar' })
 
-test('a shipper posts a load in Arabic, finds a truck and offers a price', async ({ browser, page, context }) => {
+test('in Arabic, a shipper posts a load, offers a truck a price, pays for a plan by card and reads the receipt', async ({
+  browser,
+  page,
+  context,
+}) => {
+  test.slow()
   const [carrier, shipper] = [await newMember(browser, 'Arabic Carrier'), await newMember(browser, 'Arabic Shipper')]
   await post(carrier.page, '/api/logistics/transports', truckListing())
   await context.addCookies(await shipper.context.cookies())
@@ -41,4 +47,22 @@ test('a shipper posts a load in Arabic, finds a truck and offers a price', async
   await dialog.getByRole('button', { name: 'إرسال العرض' }).click()
   await expect(page).toHaveURL(/\/ar\/logistics-hub\/offers\//)
   await expect(page.getByText(`بانتظار ${carrier.businessName}`)).toBeVisible()
+
+  await page.goto('/ar/pricing')
+  const plan = page.getByRole('article', { name: 'Professional' })
+  await expect(plan.getByText('50 رسالة في الشهر')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await plan.getByRole('button', { name: 'اختر Professional' }).click()
+  await page.getByRole('link', { name: 'الدفع بالبطاقة' }).click()
+  await expect(page).toHaveURL(/\/ar\/checkout\?plan=professional$/)
+  await page.getByRole('button', { name: 'متابعة إلى الدفع' }).click()
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await fillInCard(page, 'good')
+  await page.getByRole('button', { name: 'ادفع الآن' }).click()
+  await expect(page).toHaveURL(/\/ar\/?$/)
+  const receipt = page.getByRole('main').getByRole('region', { name: 'الإيصال' })
+  await expect(receipt.getByRole('heading', { name: /49\.99 USD/ })).toBeVisible()
+  await expect(receipt.getByText('Professional، شهر واحد', { exact: false })).toBeVisible()
 })
