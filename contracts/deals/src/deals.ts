@@ -111,6 +111,8 @@ const payment = z.object({
   amountMinor: z.int(),
   sentOn: z.string(),
   reference: z.nullable(z.string()),
+  /** A file for GET /api/deals/:id/proofs/:proofId. */
+  proof: z.optional(z.object({ id: z.uuid(), name: z.string() })),
   status: openEnum(['sent', 'received', 'missing']),
   receivedMinor: z.int(),
   chargesMinor: z.int(),
@@ -218,15 +220,40 @@ export const reportMilestone = endpoint({
   },
 })
 
-/** The buyer sent money outside Ungana. At most what the part still owes. */
+/** The buyer sent money outside Ungana. At most what the part still owes. `proofId` is from `uploadPaymentProof`, within a day. */
 export const reportPayment = endpoint({
   method: 'POST',
   url: '/api/deals/:id/payments',
   schema: {
     params: dealId,
-    body: z.object({ part: z.enum(paymentParts, 'Please choose a payment'), amountMinor: amountMinor(1), on: day, reference: lineOrNone(100) }),
+    body: z.object({
+      part: z.enum(paymentParts, 'Please choose a payment'),
+      amountMinor: amountMinor(1),
+      on: day,
+      reference: lineOrNone(100),
+      proofId: z.optional(z.uuid()),
+    }),
     response: changed,
   },
+})
+
+export const PAYMENT_PROOF_BYTES_MAX = 10 * 1024 * 1024
+export const paymentProofTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+/** For the buyer: a multipart form with a receipt of the bank in the field `file`. 413, 415 or 400 if the file is refused. */
+export const uploadPaymentProof = endpoint({
+  method: 'POST',
+  url: '/api/deals/:id/proofs',
+  deadline: 'transfer',
+  schema: { params: dealId, response: { 201: z.object({ id: z.uuid(), name: z.string() }) } },
+})
+
+/** The file, always as a download, for both companies, and for staff while a dispute is open. Each reading by staff is logged. */
+export const readPaymentProof = endpoint({
+  method: 'GET',
+  url: '/api/deals/:id/proofs/:proofId',
+  deadline: 'transfer',
+  schema: { params: z.object({ id: z.uuid(), proofId: z.uuid() }), response: { 200: z.string() } },
 })
 
 /** The seller has the money. What is neither received nor a bank charge is owed again. */

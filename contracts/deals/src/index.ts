@@ -16,10 +16,13 @@ export {
   type NextStep,
   openDeal,
   openDispute,
+  PAYMENT_PROOF_BYTES_MAX,
   type Payment,
   type PaymentPart,
   paymentParts,
+  paymentProofTypes,
   proposeAmendment,
+  readPaymentProof,
   rejectPayment,
   reportDelay,
   reportMilestone,
@@ -27,6 +30,7 @@ export {
   type Side,
   sides,
   type Truck,
+  uploadPaymentProof,
 } from './deals.ts'
 export { type DealDispute, decideDealDispute, getDisputedDeal, listDealDisputes, listDealViews } from './disputes.ts'
 export { dealChanged, dealStepOverdue } from './events.ts'

@@ -107,6 +107,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
 
   'POST /api/deals': { label: 'Opened a deal', page: deal },
   'POST /api/deals/:id/milestones': { label: 'Reported progress of a deal', page: deal },
+  'POST /api/deals/:id/proofs': { label: 'Added a proof of payment to a deal', page: deal },
   'POST /api/deals/:id/payments': { label: 'Reported a payment of a deal', page: deal },
   'POST /api/deals/:id/payments/:payment/confirm': { label: 'Confirmed a payment of a deal', page: deal, subject: 'id' },
   'POST /api/deals/:id/payments/:payment/reject': { label: 'Rejected a payment of a deal', page: deal, subject: 'id' },

@@ -50,6 +50,7 @@ export {
 } from './money.ts'
 export {
   bankDetailsPath,
+  bankRequestQuery,
   checkoutPath,
   disputesPath,
   invoicesPath,

@@ -4,6 +4,8 @@ import type { Plan } from './plans.ts'
 export const pricingPath = () => '/pricing'
 export const paymentsPath = () => '/payments'
 export const bankDetailsPath = (tab?: 'requests') => (tab ? `/bank-details?tab=${tab}` : '/bank-details')
+/** The query of a company's page that fills in the purpose of a request for its bank details. */
+export const bankRequestQuery = (purpose: string) => `?${new URLSearchParams({ 'pay-for': purpose.slice(0, 200) })}`
 export const membershipPath = () => '/membership'
 export const invoicesPath = () => '/invoices'
 /** The checkout page for paying for a plan by card. */

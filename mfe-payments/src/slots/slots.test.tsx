@@ -1,5 +1,6 @@
 import {
   type BankDetailsRequest,
+  bankRequestQuery,
   getMyMembership,
   listOutgoingBankRequests,
   listSharedBankDetails,
@@ -42,6 +43,15 @@ test('requests the details of a shared account', async () => {
   expect(sent[0]?.body).toEqual({ purpose: 'Invoice 17', message: 'Due on Friday', ownerId: owner.businessId, bankDetailsId })
   expect(sent[0]?.idempotencyKey).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a deal names itself as the purpose of a request', async () => {
+  await serveOwnRequests({ status: 'rejected', readable: false })
+  answer({ listSharedBankDetails })
+  const { user } = renderSlot(CompanyBankDetails, { user: member, context: owner, at: `/company/x${bankRequestQuery('Deal: Green coffee')}` })
+  const card = within(await screen.findByRole('region', { name: 'Bank details' }))
+  await user.click(await card.findByRole('button', { name: 'Request bank details' }))
+  expect(within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Purpose').value).toBe('Deal: Green coffee')
 })
 
 test.each([

@@ -2,12 +2,14 @@
 import * as contracts from '@ungana/contracts-deals'
 import { activityRoute, buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { actRoutes } from '#features/acts/routes.ts'
 import { dealRoutes } from '#features/deals/routes.ts'
 import { disputeRoutes } from '#features/disputes/routes.ts'
 import { openRoutes } from '#features/open/routes.ts'
 import { paperRoutes } from '#features/papers/routes.ts'
+import { proofRoutes } from '#features/proofs/routes.ts'
 import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
@@ -18,6 +20,7 @@ export interface Dependencies
     Pick<ServiceOptions, 'deadlines'> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
+  readonly files: Files
   readonly findQuote: FindQuote
   readonly findParty: FindParty
   /** Origin of the links on papers. */
@@ -26,7 +29,16 @@ export interface Dependencies
 }
 
 /** The app does not listen yet. The caller must close the pool and the courier. */
-export async function buildApp({ pool, courier, findQuote, findParty, site, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+export async function buildApp({
+  pool,
+  courier,
+  files,
+  findQuote,
+  findParty,
+  site,
+  now = () => new Date(),
+  ...service
+}: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'deals',
@@ -41,11 +53,13 @@ export async function buildApp({ pool, courier, findQuote, findParty, site, now 
     reply.header('cache-control', 'no-store')
   })
 
+  await acceptUploads(app)
   const { transaction } = courier
-  const deals: Deals = { pool, transaction, once: createOnce(transaction), findQuote, findParty, site, now }
+  const deals: Deals = { pool, transaction, once: createOnce(transaction), files, findQuote, findParty, site, now }
   dealRoutes(app, deals)
   openRoutes(app, deals)
   actRoutes(app, deals)
+  proofRoutes(app, deals)
   disputeRoutes(app, deals)
   paperRoutes(app, deals)
   accountLifeRoutes(app, pool)

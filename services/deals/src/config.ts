@@ -1,5 +1,6 @@
 // The only reader of the environment.
 import { loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { filesConfig } from '@ungana/service-kit/files'
 import * as z from 'zod/mini'
 
 const dealsConfig = z.extend(serviceConfig, {
@@ -8,6 +9,7 @@ const dealsConfig = z.extend(serviceConfig, {
     z.refine((addresses) => addresses.has('messaging') && addresses.has('directory'), 'must name messaging and directory'),
   ),
   PUBLIC_URL: publicOrigins,
+  ...filesConfig,
   NATS_URL: natsUrl,
 })
 

@@ -1,4 +1,5 @@
 import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
@@ -10,9 +11,11 @@ const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'deals', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
+const files = openFiles({ directory: config.FILES_DIR, pool, logger })
 const app = await buildApp({
   pool,
   courier,
+  files,
   findQuote: askMessaging(config),
   findParty: askForParty(config),
   site: config.PUBLIC_URL[0],
@@ -22,8 +25,9 @@ const app = await buildApp({
 })
 const chores = startChores([{ name: 'remind', every: 600_000, run: () => remindOnce(courier, new Date()) }], logger)
 app.addHook('onClose', async () => {
-  await Promise.all([courier.close(), chores.close()])
+  await Promise.all([courier.close(), files.close(), chores.close()])
   await pool.end()
 })
 courier.start()
+files.start()
 await runService(app, { host: config.HOST, port: config.PORT })

@@ -14,12 +14,26 @@ import {
   reportDelay,
   reportMilestone,
   reportPayment,
+  uploadPaymentProof,
 } from '@ungana/contracts-deals'
 import { parseAmount, plainAmount } from '@ungana/contracts-kit'
 import { FormDialog, SelectField, TextAreaField, TextField } from '@ungana/ui'
-import { call, NumberField, type Problems, problemText, refusalOf, sendForm, useForm, type Values } from '@ungana/web-kit'
+import {
+  call,
+  NumberField,
+  newIdempotencyKey,
+  type Problems,
+  problemText,
+  refusalOf,
+  sendForm,
+  uploadFile,
+  useForm,
+  type Values,
+} from '@ungana/web-kit'
+import { useState } from 'react'
 import { disputeText, milestoneText, moneyText, openMilestones, partText, todayInKigali } from '#lib/deal-texts.ts'
 import { useShowDeal } from '#lib/use-deal.ts'
+import { ProofField } from './proof-field.tsx'
 
 /** What a dialog asks for. */
 export type Asked =
@@ -43,6 +57,7 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
   const step = 'step' in asked ? asked.step : undefined
   const amount = plainAmount(step?.amountMinor ?? 0, deal.currency)
   const definition = definitions[asked.do](deal, asked)
+  const [proof, setProof] = useState<Proof>()
   const form = useForm<Field, Field, Deal, ReturnType<typeof refused>>(
     {
       store: `deal:${deal.id}:${asked.do}:${'milestone' in asked ? asked.milestone : (step?.payment ?? step?.part ?? '')}`,
@@ -63,7 +78,7 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
       problemsOf: (values) => problemsOf(definition.parse(values)),
     },
     {
-      send: (values, key) => sendForm(key, (options) => definition.send(values, options)),
+      send: (values, key) => sendForm(key, async (options) => definition.send(values, options, proof && (await idOf(proof, deal.id)))),
       refusalOf: refused,
       onSent: (changed) => {
         show(changed)
@@ -123,7 +138,12 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
         />
       ) : null}
       {asked.do === 'report' || asked.do === 'pay' ? <TextField {...form.field('on')} type="date" max={todayInKigali()} label={t`Day`} /> : null}
-      {asked.do === 'pay' ? <TextField {...form.field('reference')} label={t`Reference of the bank`} /> : null}
+      {asked.do === 'pay' ? (
+        <>
+          <TextField {...form.field('reference')} label={t`Reference of the bank`} />
+          <ProofField file={proof?.file} onChange={(file) => setProof(file && { file, key: newIdempotencyKey() })} />
+        </>
+      ) : null}
       {asked.do === 'report' ? <TextAreaField {...form.field('note')} label={t`Note`} rows={2} /> : null}
       {asked.do !== 'report' && asked.do !== 'pay' && asked.do !== 'confirm' ? (
         <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} />
@@ -132,13 +152,22 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
   )
 }
 
+interface Proof {
+  readonly file: File
+  /** The same for each try, so that a proof is uploaded once. */
+  readonly key: string
+}
+
+const idOf = async ({ file, key }: Proof, id: string) =>
+  (await uploadFile(uploadPaymentProof, file, { params: { id }, name: file.name, idempotencyKey: key })).id
+
 type Parsed = { readonly success: true } | { readonly success: false; readonly problems: Problems<Field> }
 interface Definition {
   readonly title: string
   readonly description: string
   readonly button: string
   readonly parse: (values: Values<Field>) => Parsed
-  readonly send: (values: Values<Field>, options: { readonly idempotencyKey: string }) => Promise<Deal>
+  readonly send: (values: Values<Field>, options: { readonly idempotencyKey: string }, proofId?: string) => Promise<Deal>
 }
 
 const problemsOf = (parsed: Parsed): Problems<Field> => (parsed.success ? {} : parsed.problems)
@@ -208,7 +237,7 @@ const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => De
           return { success: false, problems: { amount: t`At most ${moneyText(owed, currency)} is owed.` } }
         return parsed
       },
-      send: (values, options) => call(reportPayment, { params: { id }, body: body(values) }, options),
+      send: (values, options, proofId) => call(reportPayment, { params: { id }, body: { ...body(values), proofId } }, options),
     }
   },
   confirm: ({ id, currency }, asked) => {

@@ -11,9 +11,10 @@ import {
   reportDelay,
   reportMilestone,
   reportPayment,
+  uploadPaymentProof,
 } from '@ungana/contracts-deals'
 import type { SessionUser } from '@ungana/contracts-shell'
-import { answer, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, fireEvent, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
@@ -61,9 +62,25 @@ test('the buyer reports a payment, at most what is owed, and then waits', async 
   await dialog.findByText('At most USD 5,085.00 is owed.')
   await user.clear(amount)
   await user.type(amount, '5085')
+  const proof = dialog.getByLabelText<HTMLInputElement>('Proof', { selector: 'input' })
+  const choose = (file: File) => fireEvent.change(proof, { target: { files: [file] } })
+  choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))
+  await dialog.findByText('notes.txt is not a PDF, JPG or PNG file')
+  choose(new File(['%PDF'], 'transfer.pdf', { type: 'application/pdf' }))
+  const uploads = answer({ uploadPaymentProof })
   await user.click(dialog.getByRole('button', { name: 'I sent this money' }))
   await screen.findByText('Nothing waits for you. The other side is next.')
-  expect(calls.map(({ body }) => body)).toEqual([{ part: 'deposit', amountMinor: 508_500, on: expect.any(String), reference: '' }])
+  expect(uploads.map(({ params, body }) => [params, ((body as FormData).get('file') as File).name])).toEqual([[{ id: deal.id }, 'transfer.pdf']])
+  const { id: proofId } = await sample({ uploadPaymentProof })
+  expect(calls.map(({ body }) => body)).toEqual([{ part: 'deposit', amountMinor: 508_500, on: expect.any(String), reference: '', proofId }])
+})
+
+test('both sides can open the proof of a payment', async () => {
+  const payments = sent.payments.map((payment) => ({ ...payment, proof: { id: deal.id, name: 'transfer.pdf' } }))
+  await open({ ...sent, side: 'seller', payments })
+  expect(within(section('Money')).getByRole('link', { name: 'Proof: transfer.pdf' }).getAttribute('href')).toBe(
+    `/api/deals/${deal.id}/proofs/${deal.id}`,
+  )
 })
 
 test('the seller confirms a payment with the bank charges', async () => {

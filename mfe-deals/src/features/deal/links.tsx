@@ -2,17 +2,20 @@ import { t } from '@lingui/core/macro'
 import type { Deal } from '@ungana/contracts-deals'
 import { companyPath } from '@ungana/contracts-directory'
 import { inquiryPath } from '@ungana/contracts-messaging'
-import { bankDetailsPath } from '@ungana/contracts-payments'
+import { bankDetailsPath, bankRequestQuery } from '@ungana/contracts-payments'
 import { Card, SectionHeading, Stack, TextLink } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 
 /** Where the rest of the trade happens. Links to pages that are not served are left out. */
-export function Links({ deal: { side, buyer, seller, inquiryId } }: { readonly deal: Deal }) {
+export function Links({ deal: { side, buyer, seller, inquiryId, terms } }: { readonly deal: Deal }) {
   const { isServed } = useHost()
   const other = side === 'buyer' ? seller : buyer
   const links = [
     { href: inquiryPath(inquiryId), text: t`Your conversation about this deal` },
-    { href: companyPath(other.id), text: side === 'buyer' ? t`${other.name} and its bank details` : other.name },
+    {
+      href: companyPath(other.id) + (side === 'buyer' ? bankRequestQuery(t`Deal: ${terms.subject}`) : ''),
+      text: side === 'buyer' ? t`${other.name} and its bank details` : other.name,
+    },
     { href: bankDetailsPath('requests'), text: side === 'buyer' ? t`Bank details that you may read` : t`Requests for your bank details` },
   ]
   return (

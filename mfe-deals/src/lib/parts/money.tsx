@@ -1,9 +1,15 @@
 import { t } from '@lingui/core/macro'
-import type { Deal } from '@ungana/contracts-deals'
-import { Badge, type BadgeTone, Card, Cluster, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { type Deal, readPaymentProof } from '@ungana/contracts-deals'
+import { Badge, type BadgeTone, Card, Cluster, color, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { dayText } from '@ungana/web-kit'
+import { styled } from 'styled-components'
 import { moneyText, partText } from '#lib/deal-texts.ts'
 import { Row } from './row.tsx'
+
+const ProofLink = styled.a`
+  color: ${color.green};
+  overflow-wrap: anywhere;
+`
 
 const statuses: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
   sent: { label: t`On the way`, tone: 'warning' },
@@ -12,7 +18,7 @@ const statuses: Readonly<Record<string, { readonly label: string; readonly tone:
 }
 
 /** The books of the deal: what is owed, on the way, received, and kept by banks. */
-export function Money({ deal: { books, parts, payments, currency } }: { readonly deal: Deal }) {
+export function Money({ deal: { id, books, parts, payments, currency } }: { readonly deal: Deal }) {
   const money = (minor: number) => moneyText(minor, currency)
   return (
     <Card as="section">
@@ -36,7 +42,7 @@ export function Money({ deal: { books, parts, payments, currency } }: { readonly
             ))}
           </Stack>
         ) : null}
-        {payments.map(({ number, part, amountMinor, sentOn, reference, status }) => (
+        {payments.map(({ number, part, amountMinor, sentOn, reference, status, proof }) => (
           <Stack key={number} $gap={1}>
             <Cluster $gap={2}>
               <span>
@@ -45,6 +51,11 @@ export function Money({ deal: { books, parts, payments, currency } }: { readonly
               <Badge tone={statuses[status]?.tone ?? 'neutral'}>{statuses[status]?.label ?? status}</Badge>
             </Cluster>
             <Quiet>{[dayText(sentOn), reference].filter(Boolean).join(' · ')}</Quiet>
+            {proof ? (
+              <ProofLink href={readPaymentProof.url.replace(':id', id).replace(':proofId', proof.id)} download={proof.name}>
+                {t`Proof: ${proof.name}`}
+              </ProofLink>
+            ) : null}
           </Stack>
         ))}
       </Stack>

@@ -4,14 +4,15 @@ import { requestBankDetails } from '@ungana/contracts-payments'
 import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, schemaProblems, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 
 const fields = ['purpose', 'message'] as const
 
-const definitionFor = (ownerId: string, bankDetailsId: string): FormDefinition<(typeof fields)[number]> => ({
+const definitionFor = (ownerId: string, bankDetailsId: string, purpose: string): FormDefinition<(typeof fields)[number]> => ({
   store: `bank-request:${bankDetailsId}`,
   fields,
   optional: new Set(['message']),
-  defaults: { purpose: '', message: '' },
+  defaults: { purpose, message: '' },
   problemsOf: (values) => schemaProblems(requestBankDetails.schema.body, { ...values, ownerId, bankDetailsId }, fields),
 })
 
@@ -27,7 +28,8 @@ export interface RequestDialogProps {
 export function RequestDialog({ ownerId, ownerName, bankDetailsId, account, onClose }: RequestDialogProps) {
   const { toast } = useHost()
   const client = useQueryClient()
-  const [definition] = useState(() => definitionFor(ownerId, bankDetailsId))
+  const [search] = useSearchParams()
+  const [definition] = useState(() => definitionFor(ownerId, bankDetailsId, search.get('pay-for') ?? ''))
   const form = useForm(definition, {
     send: (values, key) => sendForm(key, (options) => call(requestBankDetails, { body: { ...values, ownerId, bankDetailsId } }, options)),
     refusalOf: (error) => refusalOf(error, fields),

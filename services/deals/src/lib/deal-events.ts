@@ -6,6 +6,12 @@ export interface DisputeDecision {
   readonly note: string
 }
 
+/** A file that shows the payment. */
+export interface Proof {
+  readonly id: string
+  readonly name: string
+}
+
 /** What each kind of event records. */
 interface Bodies {
   opened: { readonly by: Side; readonly terms: DealTerms }
@@ -17,6 +23,8 @@ interface Bodies {
     readonly amountMinor: number
     readonly on: string
     readonly reference: string | null
+    /** Missing in events of earlier releases, and without a proof. */
+    readonly proof?: Proof
   }
   received: { readonly by: Side; readonly payment: number; readonly receivedMinor: number; readonly chargesMinor: number }
   missing: { readonly by: Side; readonly payment: number; readonly reason: string }

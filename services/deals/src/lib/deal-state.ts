@@ -72,8 +72,18 @@ function after(state: DealState, event: DealEvent): DealState {
     case 'truck':
       return moved({ ...state, trucks: withNews(state.trucks, event.body) }, event)
     case 'sent': {
-      const { payment: number, part, amountMinor, on: sentOn, reference } = event.body
-      const payment = { number, part, amountMinor, sentOn, reference, status: 'sent', receivedMinor: 0, chargesMinor: 0 } as const
+      const { payment: number, part, amountMinor, on: sentOn, reference, proof } = event.body
+      const payment = {
+        number,
+        part,
+        amountMinor,
+        sentOn,
+        reference,
+        status: 'sent',
+        receivedMinor: 0,
+        chargesMinor: 0,
+        ...(proof && { proof }),
+      } as const
       return paid(state, [...state.payments, payment], event)
     }
     case 'received': {

@@ -3,12 +3,19 @@ import type { DealTerms, DisputeSubject, GoodsMilestone, PaymentPart, Side } fro
 import { PRICE_MAX } from '@ungana/contracts-kit'
 import { InvalidInput } from '@ungana/service-kit'
 import { Disputed, NotNow, NotYourPart } from '#errors.ts'
-import type { NewEvent } from '#lib/deal-events.ts'
+import type { NewEvent, Proof } from '#lib/deal-events.ts'
 import { booksOf, type DealState, hasMoved, totalOf } from '#lib/deal-state.ts'
 
 export type Command =
   | { readonly do: 'report'; readonly milestone: GoodsMilestone; readonly on: string; readonly note: string | null }
-  | { readonly do: 'pay'; readonly part: PaymentPart; readonly amountMinor: number; readonly on: string; readonly reference: string | null }
+  | {
+      readonly do: 'pay'
+      readonly part: PaymentPart
+      readonly amountMinor: number
+      readonly on: string
+      readonly reference: string | null
+      readonly proof?: Proof
+    }
   | { readonly do: 'confirm'; readonly payment: number; readonly receivedMinor: number; readonly chargesMinor: number }
   | { readonly do: 'reject'; readonly payment: number; readonly reason: string }
   | { readonly do: 'delay'; readonly milestone: 'ready' | 'loaded' | 'arrived'; readonly expectedOn: string; readonly reason: string }
@@ -32,12 +39,12 @@ export function decide(state: DealState, by: Side, command: Command, today: stri
     case 'report':
       return report(state, by, command, today)
     case 'pay': {
-      const { part, amountMinor, on, reference } = command
+      const { part, amountMinor, on, reference, proof } = command
       requireSide(by, 'buyer')
       requirePast(on, today)
       const owed = state.parts.find((each) => each.part === part)?.owedMinor ?? 0
       if (amountMinor > owed) throw new InvalidInput('amountMinor', 'The amount is larger than what is open.')
-      return { kind: 'sent', body: { by, payment: state.payments.length + 1, part, amountMinor, on, reference } }
+      return { kind: 'sent', body: { by, payment: state.payments.length + 1, part, amountMinor, on, reference, ...(proof && { proof }) } }
     }
     case 'confirm': {
       const { payment, receivedMinor, chargesMinor } = command

@@ -1,6 +1,7 @@
 // What all features depend on.
 import type { Once } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import type { Files } from '@ungana/service-kit/files'
 import type pg from 'pg'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
@@ -16,6 +17,7 @@ export interface Deals {
   /** Commits, then publishes the events of the outbox. */
   readonly transaction: Courier<Transaction>['transaction']
   readonly once: Once<Transaction>
+  readonly files: Files
   readonly findQuote: FindQuote
   readonly findParty: FindParty
   /** Origin of the links on papers. */

@@ -1,12 +1,17 @@
 // Starts a deals app on a fresh clone of the migrated database.
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DealTerms } from '@ungana/contracts-deals'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { openFiles } from '@ungana/service-kit/files'
 import {
   type Call,
   callsTo,
   cloneDatabase,
+  formOf,
   publishedEvents,
   type TestIdentity,
   type TestServices,
@@ -33,6 +38,8 @@ export interface TestDeals {
   company(name?: string, status?: string): Promise<string>
   /** Calls the API as this account, or as a visitor if undefined. */
   readonly call: Call
+  /** Uploads a PDF as a proof of payment. */
+  upload(by: string, dealId: string, content?: Buffer): Promise<{ readonly status: number; readonly body: { readonly id: string } }>
   /** Adds an agreed deal. @returns its id */
   deal(buyer: string, seller: string, changes?: Partial<DealTerms>): Promise<string>
   /** Payloads of this event in the outbox, oldest first. */
@@ -48,6 +55,8 @@ export interface Options {
   readonly findQuote?: FindQuote
   readonly findParty?: FindParty
 }
+
+export const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 
 /** USD 16,950 in three payments. */
 export const coffee: DealTerms = {
@@ -69,13 +78,16 @@ export async function startDeals({
   const identity = testIdentity('deals')
   const services = testServices(['identity'], 'deals')
   const clone = await cloneDatabase('deals')
+  const filesDirectory = await mkdtemp(join(tmpdir(), 'deals-files-'))
   const clock = { now: new Date('2026-11-22T08:00:00Z') }
   const logger = createLogger({ name: 'deals', level: 'silent' })
   const pool = testPool(clone.url)
   const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
+  const files = openFiles({ directory: filesDirectory, pool, logger })
   const app = await buildApp({
     pool,
     courier,
+    files,
     findQuote,
     findParty,
     site: 'https://ungana.example',
@@ -100,6 +112,12 @@ export async function startDeals({
       await pool.query('INSERT INTO accounts (id, name, status, version) VALUES ($1, $2, $3, 1)', [id, name, status])
       return id
     },
+    async upload(by, dealId, content = pdf) {
+      const { headers, payload } = await formOf(['file', content, 'transfer.pdf', 'application/pdf'])
+      const caller = await identity.headers({ role: 'member', sub: by })
+      const answer = await app.inject({ method: 'POST', url: `/api/deals/${dealId}/proofs`, headers: { ...caller, ...headers }, payload })
+      return { status: answer.statusCode, body: answer.json() }
+    },
     async deal(buyer, seller, changes = {}) {
       const id = randomUUID()
       const body = { by: 'seller', terms: { ...coffee, ...changes } }
@@ -118,9 +136,10 @@ export async function startDeals({
     events: (name) => publishedEvents(pool, name),
     async close() {
       await app.close()
-      await courier.close()
+      await Promise.all([courier.close(), files.close()])
       await pool.end()
       await clone.drop()
+      await rm(filesDirectory, { recursive: true })
     },
   }
 }

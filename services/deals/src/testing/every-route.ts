@@ -1,7 +1,7 @@
 // A deals service whose records the matrix calls.
 import { randomUUID } from 'node:crypto'
-import type { MatrixSite } from '@ungana/service-kit/testing'
-import { startDeals } from '#testing/deals.ts'
+import { formOf, type MatrixSite } from '@ungana/service-kit/testing'
+import { pdf, startDeals } from '#testing/deals.ts'
 
 export async function startEveryRoute(): Promise<MatrixSite> {
   const site = await startDeals()
@@ -28,6 +28,15 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     return body.papers[0]
   }
   const [ownPaper, foreignPaper] = [await paperOf(ownPaid, owner), await paperOf(foreignPaid, stranger)]
+  /** The buyer's proof of a payment of a disputed deal. */
+  const proofOf = async (id: string, buyer: string) => {
+    const { body } = await site.upload(buyer, id)
+    await site.call('POST', `/api/deals/${id}/payments`, buyer, { part: 'deposit', amountMinor: 100, on: '2026-11-20', proofId: body.id })
+    return body.id
+  }
+  const goods = { about: 'goods', reason: 'For reasons of the test.' }
+  const [ownProof, foreignProof] = [await proofOf(ownPaid, party), await proofOf(foreignPaid, party)]
+  for (const id of [ownPaid, foreignPaid]) await site.call('POST', `/api/deals/${id}/dispute`, party, goods)
   const suspended = await site.company('Suspended', 'suspended')
   // A call that changes a deal also changes when it was last changed.
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
@@ -59,6 +68,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       ownPaper: ownPaper.id,
       foreignPaper: foreignPaper.id,
       ownCode: ownPaper.code,
+      ownProof,
+      foreignProof,
       ownDeal: own,
       foreignDeal: foreign,
     },
@@ -66,6 +77,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     rows: { O: owner, F: stranger },
     requests: {
       'POST /api/deals': { body: { inquiryId: '{missing}' } },
+      'POST /api/deals/:id/proofs': await formOf(['file', pdf, 'transfer.pdf', 'application/pdf']),
       'POST /api/deals/:id/milestones': { body: { milestone: 'ready', on: '2026-11-20' } },
       'POST /api/deals/:id/payments': { body: { part: 'deposit', amountMinor: 100, on: '2026-11-20' } },
       'POST /api/deals/:id/payments/:payment/confirm': { body: { receivedMinor: 100, chargesMinor: 0 } },

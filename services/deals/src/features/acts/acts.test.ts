@@ -3,7 +3,7 @@ import { dealChanged, dealStepOverdue } from '@ungana/contracts-deals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AcceptedQuote } from '#lib/find-quote.ts'
 import { remindOnce } from '#remind.ts'
-import { coffee, startDeals, type TestDeals } from '#testing/deals.ts'
+import { coffee, pdf, startDeals, type TestDeals } from '#testing/deals.ts'
 
 let site: TestDeals
 const quotes = new Map<string, AcceptedQuote>()
@@ -119,6 +119,36 @@ test('one side cancels alone before anything moves, and needs the other afterwar
   expect(await does(seller, 'cancel/answer', { agree: false })).toMatchObject({ phase: 'open', cancellation: null })
   await does(buyer, 'cancel', { reason })
   expect((await does(seller, 'cancel/answer', { agree: true })).phase).toBe('cancelled')
+})
+
+test('a payment may have a proof, which both companies and staff of a dispute open, and nobody else', async () => {
+  const { buyer, seller, inquiryId } = await accepted()
+  const { id } = (await open(buyer, inquiryId)).body
+  expect((await site.upload(seller, id)).status).toBe(403)
+  expect((await site.upload(buyer, id, Buffer.from('no receipt'))).status).toBe(415)
+  const { body: proof } = await site.upload(buyer, id)
+  const pay = async (by: string, proofId: string) =>
+    (await site.call('POST', `/api/deals/${id}/payments`, by, { part: 'deposit', amountMinor: 100, on: '2026-11-22', proofId })).body
+  expect((await pay(buyer, randomUUID())).field).toBe('proofId')
+  expect((await pay(buyer, proof.id)).payments).toMatchObject([{ proof: { id: proof.id, name: 'transfer.pdf' } }])
+  expect((await pay(buyer, proof.id)).field).toBe('proofId')
+  const read = async (by: string, role: 'member' | 'staff' = 'member') => {
+    const headers = await site.identity.headers({ role, sub: by })
+    const answer = await site.app.inject({ method: 'GET', url: `/api/deals/${id}/proofs/${proof.id}`, headers })
+    return answer.statusCode === 200
+      ? [answer.headers['content-disposition']?.toString().split(';')[0], answer.rawPayload.equals(pdf)]
+      : answer.statusCode
+  }
+  expect([await read(buyer), await read(seller)]).toEqual([
+    ['attachment', true],
+    ['attachment', true],
+  ])
+  const staffId = randomUUID()
+  expect([await read(await site.company()), await read(staffId, 'staff')]).toEqual([404, 404])
+  await site.call('POST', `/api/deals/${id}/dispute`, seller, { about: 'money', reason: 'The deposit never came.' })
+  expect(await read(staffId, 'staff')).toEqual(['attachment', true])
+  const { rows } = await site.pool.query(`SELECT actor, subject FROM audit.entries WHERE action = 'deal.proof-read'`)
+  expect(rows).toEqual([{ actor: staffId, subject: id }])
 })
 
 test('two payments at once never exceed what is owed', async () => {

@@ -17,19 +17,21 @@ import { actorOf } from '#lib/actor.ts'
 import { presentDeal, readDeal } from '#lib/deals.ts'
 import type { Command } from '#lib/decide.ts'
 import type { Deals } from '#lib/dependencies.ts'
+import { paymentProof } from '#lib/payment-proofs.ts'
 import { act } from '#lib/record.ts'
 
 type Request = Parameters<Deals['once']>[0] & Parameters<typeof actorOf>[0] & { readonly params: { readonly id: string } }
 
-export function actRoutes(app: Service, { once, now }: Deals): void {
+export function actRoutes(app: Service, { once, files, now }: Deals): void {
   const trades = { policy: 'member', act: 'deals.write' } as const
   const pays = { policy: 'member', act: 'deals.pay' } as const
 
-  function done(request: Request, reply: Parameters<Deals['once']>[1], command: Command) {
+  function done(request: Request, reply: Parameters<Deals['once']>[1], command: Command, proofId?: string) {
     const actor = actorOf(request, now)
     const { id } = request.params
     return once(request, reply, { scope: actor.callerId }, async (tx): Promise<{ status: 200; body: Deal }> => {
-      await act(tx, id, command, actor)
+      const proof = proofId && (await files.keep(tx, proofId, { ownerId: actor.callerId, purpose: paymentProof.purpose, field: 'proofId' }))
+      await act(tx, id, proof ? ({ ...command, proof: { id: proof.id, name: proof.name } } as Command) : command, actor)
       return { status: 200, body: presentDeal(await readDeal(tx, id, actor.callerId), actor.callerId) }
     })
   }
@@ -47,8 +49,8 @@ export function actRoutes(app: Service, { once, now }: Deals): void {
     ...reportPayment,
     config: pays,
     handler: async (request, reply) => {
-      const { part, amountMinor, on, reference } = request.body
-      return done(request, reply, { do: 'pay', part, amountMinor, on, reference: reference || null })
+      const { part, amountMinor, on, reference, proofId } = request.body
+      return done(request, reply, { do: 'pay', part, amountMinor, on, reference: reference || null }, proofId)
     },
   })
 

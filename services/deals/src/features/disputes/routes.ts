@@ -42,5 +42,5 @@ export function disputeRoutes(app: Service, { pool, transaction, once, now }: De
     },
   })
 
-  staffViewsRoute(app, listDealViews, pool, ['deal.read'])
+  staffViewsRoute(app, listDealViews, pool, ['deal.read', 'deal.proof-read'])
 }
