@@ -35,6 +35,21 @@ export {
 export { type DealDispute, decideDealDispute, getDisputedDeal, listDealDisputes, listDealViews } from './disputes.ts'
 export { dealChanged, dealStepOverdue } from './events.ts'
 export {
+  addDealFile,
+  DEAL_FILE_BYTES_MAX,
+  DEAL_FILES_MAX,
+  type DealFile,
+  type DealFiles,
+  type DealLane,
+  dealFileKinds,
+  dealFilePath,
+  dealFileTypes,
+  listDealFiles,
+  readDealFile,
+  removeDealFile,
+  setDealLane,
+} from './files.ts'
+export {
   checkPaper,
   listPapers,
   makePaper,

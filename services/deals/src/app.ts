@@ -7,6 +7,7 @@ import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { actRoutes } from '#features/acts/routes.ts'
 import { dealRoutes } from '#features/deals/routes.ts'
 import { disputeRoutes } from '#features/disputes/routes.ts'
+import { fileRoutes } from '#features/files/routes.ts'
 import { openRoutes } from '#features/open/routes.ts'
 import { paperRoutes } from '#features/papers/routes.ts'
 import { proofRoutes } from '#features/proofs/routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp({
   proofRoutes(app, deals)
   disputeRoutes(app, deals)
   paperRoutes(app, deals)
+  fileRoutes(app, deals)
   accountLifeRoutes(app, pool)
   activityRoute(app, courier.transaction)
 

@@ -7,5 +7,6 @@ export const NotNow = createError('DEALS_NOT_NOW', 'The deal has changed, so you
 export const NotYourPart = createError('DEALS_NOT_YOUR_PART', 'Only the other side of the deal can do this.', 403)
 export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. It can go on when the dispute has ended.', 409)
 export const PackingMissing = createError('DEALS_PACKING_MISSING', 'Please enter the packages and weights first.', 409)
+export const TooManyFiles = createError('DEALS_TOO_MANY_FILES', 'This deal has as many files as it can keep. Please remove one first.', 409)
 export const PaperNotFound = createError('DEALS_PAPER_NOT_FOUND', 'Paper not found', 404)
 export const Suspended = createError('DEALS_SUSPENDED', 'Your company is suspended, so you cannot open deals. Please contact us.', 403)

@@ -4,6 +4,7 @@ import { BackLink, Badge, Card, EmptyState, ErrorPanel, Page, PageHead, Skeleton
 import { ForRole, FrozenNote, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { phaseOf } from '#lib/deal-texts.ts'
+import { Documents } from '#lib/papers/documents.tsx'
 import { Papers } from '#lib/papers/papers.tsx'
 import { Goods } from '#lib/parts/goods.tsx'
 import { History } from '#lib/parts/history.tsx'
@@ -70,6 +71,7 @@ function Room({ deal }: { readonly deal: Deal }) {
         <Money deal={deal} />
         <Goods deal={deal} />
         <Papers deal={deal} />
+        <Documents deal={deal} />
         <Links deal={deal} />
         <History deal={deal} />
       </Stack>

@@ -1,4 +1,4 @@
-import type { PaperKind } from '@ungana/contracts-deals'
+import type { DealLane, PaperKind } from '@ungana/contracts-deals'
 import type { DealEvent } from '#lib/deal-events.ts'
 import type { PaperContent, StoredPacking } from '#lib/paper-content.ts'
 
@@ -7,6 +7,7 @@ export interface ColumnTypes {
   'deal_events.kind': DealEvent['kind']
   events: DealEvent[]
   'deals.packing': StoredPacking
+  'deals.lane': DealLane
   'papers.kind': PaperKind
   'papers.content': PaperContent
 }

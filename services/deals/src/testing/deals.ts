@@ -42,6 +42,9 @@ export interface TestDeals {
   upload(by: string, dealId: string, content?: Buffer): Promise<{ readonly status: number; readonly body: { readonly id: string } }>
   /** Adds an agreed deal. @returns its id */
   deal(buyer: string, seller: string, changes?: Partial<DealTerms>): Promise<string>
+  /** Adds a document to a deal. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
+  addFile(by: string, dealId: string, kind: string, content?: Buffer): Promise<{ readonly status: number; readonly body: any }>
   /** Payloads of this event in the outbox, oldest first. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   events(name: string): Promise<any[]>
@@ -116,6 +119,12 @@ export async function startDeals({
       const { headers, payload } = await formOf(['file', content, 'transfer.pdf', 'application/pdf'])
       const caller = await identity.headers({ role: 'member', sub: by })
       const answer = await app.inject({ method: 'POST', url: `/api/deals/${dealId}/proofs`, headers: { ...caller, ...headers }, payload })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    async addFile(by, dealId, kind, content = pdf) {
+      const { headers, payload } = await formOf(['kind', kind], ['file', content, 'certificate.pdf', 'application/pdf'])
+      const caller = await identity.headers({ role: 'member', sub: by })
+      const answer = await app.inject({ method: 'POST', url: `/api/deals/${dealId}/files`, headers: { ...caller, ...headers }, payload })
       return { status: answer.statusCode, body: answer.json() }
     },
     async deal(buyer, seller, changes = {}) {

@@ -37,6 +37,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const goods = { about: 'goods', reason: 'For reasons of the test.' }
   const [ownProof, foreignProof] = [await proofOf(ownPaid, party), await proofOf(foreignPaid, party)]
   for (const id of [ownPaid, foreignPaid]) await site.call('POST', `/api/deals/${id}/dispute`, party, goods)
+  const fileOf = async (id: string, by: string) => (await site.addFile(by, id, 'insurance')).body.files[0].id
+  const [ownFile, foreignFile] = [await fileOf(ownPaid, owner), await fileOf(foreignPaid, stranger)]
   const suspended = await site.company('Suspended', 'suspended')
   // A call that changes a deal also changes when it was last changed.
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
@@ -65,6 +67,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       foreignAmended,
       ownDisputed,
       foreignDisputed,
+      ownFile,
+      foreignFile,
       ownPaper: ownPaper.id,
       foreignPaper: foreignPaper.id,
       ownCode: ownPaper.code,
@@ -82,6 +86,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/deals/:id/payments': { body: { part: 'deposit', amountMinor: 100, on: '2026-11-20' } },
       'POST /api/deals/:id/payments/:payment/confirm': { body: { receivedMinor: 100, chargesMinor: 0 } },
       'POST /api/deals/:id/payments/:payment/reject': { body: { reason: 'For reasons of the test.' } },
+      'POST /api/deals/:id/files': await formOf(['kind', 'insurance'], ['file', pdf, 'certificate.pdf', 'application/pdf']),
+      'PUT /api/deals/:id/lane': { body: { origin: 'Bukavu', destination: 'Nairobi', cargoType: null } },
       'PUT /api/deals/:id/packing': { body: packing },
       'POST /api/deals/:id/papers': { body: { kind: 'invoice' } },
       'POST /api/deals/:id/delays': { body: { milestone: 'arrived', expectedOn: '2026-12-20', reason: 'For reasons of the test.' } },

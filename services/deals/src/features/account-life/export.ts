@@ -10,6 +10,8 @@ const statements = {
   dealEvents: `
     SELECT e.deal_id AS "dealId", e.seq, e.kind, e.by_name AS "byName", e.body, e.at
     FROM deal_events e WHERE e.by_id = $1 ORDER BY e.deal_id, e.seq`,
+  dealFiles: `
+    SELECT f.deal_id AS "dealId", f.kind, f.name, f.bytes, f.at FROM deal_files f WHERE f.by_id = $1 ORDER BY f.at, f.file_id`,
   dealPapers: `
     SELECT p.deal_id AS "dealId", p.kind, p.number, p.version, p.content, p.made_at AS "madeAt"
     FROM papers p WHERE p.company_id = $1 ORDER BY p.made_at, p.id`,

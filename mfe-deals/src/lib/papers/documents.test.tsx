@@ -1,0 +1,64 @@
+import { addDealFile, type Deal, type DealFiles, getDeal, listDealFiles, removeDealFile, setDealLane } from '@ungana/contracts-deals'
+import { getLogisticsReference, listLaneDocuments } from '@ungana/contracts-logistics'
+import { answer, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { expect, test } from 'vitest'
+import { openPage } from '#testing/open-page.tsx'
+
+const deal = await sample({ getDeal })
+const kept = await sample({ listDealFiles })
+const lane = await sample({ listLaneDocuments })
+const sampled = await sample({ getLogisticsReference })
+const [mombasa] = sampled.cities as [(typeof sampled.cities)[number]]
+const reference = { ...sampled, cities: [mombasa, { ...mombasa, name: 'Kigali', country: 'Rwanda' }] }
+const documents = [...lane.documents, { ...lane.documents[0], id: 'phytosanitary-certificate', name: 'Plant health certificate' }]
+
+async function open(files: DealFiles, change: Partial<Deal> = {}) {
+  answer({ getDeal }, { ...deal, ...change })
+  answer({ listDealFiles }, files)
+  answer({ getLogisticsReference }, reference)
+  const asked = answer({ listLaneDocuments }, { ...lane, documents: documents as typeof lane.documents })
+  const view = openPage(`/deals/${deal.id}`)
+  const section = (await screen.findByRole('heading', { name: 'Certificates and other documents' })).closest('section') as HTMLElement
+  return { ...view, section, asked }
+}
+
+test('compares the files with what the lane needs', async () => {
+  const other = { ...kept.files[0], id: deal.id, kind: 'insurance', name: 'cover.pdf', by: 'buyer' } as DealFiles['files'][number]
+  const { section, user } = await open({ ...kept, files: [...kept.files, other] })
+  await within(section).findByText('Plant health certificate', { selector: 'strong' })
+  expect(section.textContent).toContain('Required from Bukavu to Nairobi, Agricultural Products:')
+  expect(section.textContent).toContain('Commercial invoiceIssued by The sellerNot added yet')
+  expect(section.textContent).toContain('Plant health certificateIssued by The sellerphyto.pdfKivu Coffee · 24 November 2026')
+  expect(section.textContent).toContain('Insurance certificatecover.pdfNairobi Beans')
+  expect(within(section).getByText('phyto.pdf').getAttribute('href')).toBe(`/api/deals/${deal.id}/files/${kept.files[0]?.id}`)
+  // The buyer removes only its own file.
+  expect(within(section).queryByRole('button', { name: 'Remove phyto.pdf' })).toBeNull()
+  const removed = answer({ removeDealFile })
+  await user.click(within(section).getByRole('button', { name: 'Remove cover.pdf' }))
+  await waitFor(() => expect(within(section).queryByText('cover.pdf')).toBeNull())
+  expect(removed.map(({ params }) => params)).toEqual([{ id: deal.id, file: deal.id }])
+})
+
+test('a side chooses the lane and adds a document', async () => {
+  const { section, user, asked } = await open({ lane: null, files: [] })
+  await user.click(within(section).getByRole('button', { name: 'Choose the lane' }))
+  await within(section).findAllByText('Kigali')
+  await user.selectOptions(within(section).getByLabelText('From'), 'Mombasa')
+  await user.selectOptions(within(section).getByLabelText('To'), 'Kigali')
+  const lanes = answer({ setDealLane }, { ...kept, files: [] })
+  expect(asked).toHaveLength(0)
+  await user.click(within(section).getByRole('button', { name: 'Show the documents' }))
+  await within(section).findByText('Plant health certificate', { selector: 'strong' })
+  expect(lanes.map(({ body }) => body)).toEqual([{ origin: 'Mombasa', destination: 'Kigali', cargoType: null }])
+  const add = within(section).getByRole<HTMLButtonElement>('button', { name: 'Add a file' })
+  expect(add.disabled).toBe(true)
+  await user.selectOptions(within(section).getByLabelText('Kind of document'), 'Plant health certificate')
+  expect(add.disabled).toBe(false)
+  const input = within(section).getByLabelText('File to add')
+  await user.upload(input, new File(['x'.repeat(10 * 1024 * 1024 + 1)], 'large.pdf', { type: 'application/pdf' }))
+  await within(section).findByText('large.pdf is larger than 10 MB')
+  const calls = answer({ addDealFile })
+  await user.upload(input, new File(['%PDF'], 'phyto.pdf', { type: 'application/pdf' }))
+  await within(section).findByText('phyto.pdf')
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,217 @@
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addDealFile,
+  DEAL_FILE_BYTES_MAX,
+  type Deal,
+  type DealFile,
+  type DealFiles,
+  dealFileKinds,
+  dealFilePath,
+  dealFileTypes,
+  listDealFiles,
+  removeDealFile,
+} from '@ungana/contracts-deals'
+import { listLaneDocuments } from '@ungana/contracts-logistics'
+import { Button, bareList, Card, Cluster, ErrorPanel, GroupProblem, LoadingCard, Quiet, SectionHeading, SelectField, Stack } from '@ungana/ui'
+import { call, dayText, failureText, inLanguage, newIdempotencyKey, uploadFile, useHost } from '@ungana/web-kit'
+import { useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { useMayAct } from '#lib/use-may-act.ts'
+import { LaneForm } from './lane-form.tsx'
+
+const List = styled.ul`
+  ${bareList}
+  display: grid;
+  gap: 16px;
+  overflow-wrap: anywhere;
+`
+
+const kinds: Readonly<Record<string, string>> = {
+  inspection: t`Inspection report`,
+  'phytosanitary-certificate': t`Phytosanitary certificate`,
+  'bill-of-lading': t`Bill of lading or waybill`,
+  insurance: t`Insurance certificate`,
+  other: t`Another document`,
+}
+
+/** Documents that others issue, beside those that the lane and the cargo need. */
+export function Documents({ deal }: { readonly deal: Deal }) {
+  const accountId = useHost().session.user?.id ?? ''
+  const queries = useQueryClient()
+  const mayWrite = useMayAct('deals.write')
+  const queryKey = ['deals', accountId, 'files', deal.id]
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listDealFiles, { params: { id: deal.id } }, { signal }),
+    staleTime: 0,
+  })
+  const lane = data?.lane
+  const needed = useQuery({
+    queryKey: ['deals', 'lane documents', lane],
+    queryFn: ({ signal }) =>
+      call(
+        listLaneDocuments,
+        { query: { origin: lane?.origin, destination: lane?.destination, ...(lane?.cargoType && { cargoType: lane.cargoType as never }) } },
+        { signal },
+      ),
+    enabled: Boolean(lane),
+  })
+  if (!data)
+    return isError ? (
+      <ErrorPanel title={t`Error loading the documents`} headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again`}
+      </ErrorPanel>
+    ) : (
+      <LoadingCard label={t`Loading the documents...`} />
+    )
+  const show = (files: DealFiles) => queries.setQueryData(queryKey, files)
+  const documents = needed.data?.documents ?? []
+  const known = (kind: string) => documents.some(({ id }) => id === kind)
+  const others = data.files.filter(({ kind }) => !known(kind))
+  const choices = [
+    ...documents.map(({ id, name }) => ({ value: id, label: inLanguage(name) })),
+    ...dealFileKinds.filter((kind) => !known(kind)).map((kind) => ({ value: kind as string, label: kinds[kind] ?? kind })),
+  ]
+  return (
+    <Card as="section">
+      <Stack $gap={4}>
+        <SectionHeading description={t`Certificates, transport papers and insurance that others issue. Both sides see them.`}>
+          {t`Certificates and other documents`}
+        </SectionHeading>
+        <LaneForm dealId={deal.id} lane={data.lane} mayWrite={mayWrite} onSent={show} />
+        {needed.isError ? <Quiet role="status">{failureText(needed.error, t`The list of required documents could not be loaded.`)}</Quiet> : null}
+        {documents.length > 0 ? (
+          <List>
+            {documents.map(({ id, name, issuer }) => {
+              const files = data.files.filter(({ kind }) => kind === id)
+              return (
+                <li key={id}>
+                  <strong>{inLanguage(name)}</strong>
+                  <Quiet>{t`Issued by ${inLanguage(issuer)}`}</Quiet>
+                  {files.length > 0 ? <Files deal={deal} files={files} mayWrite={mayWrite} onChanged={show} /> : <Quiet>{t`Not added yet`}</Quiet>}
+                </li>
+              )
+            })}
+          </List>
+        ) : null}
+        {others.length > 0 ? (
+          <List>
+            {dealFileKinds
+              .concat()
+              .map((kind) => ({ kind, files: others.filter((file) => file.kind === kind || (kind === 'other' && !(file.kind in kinds))) }))
+              .filter(({ files }) => files.length > 0)
+              .map(({ kind, files }) => (
+                <li key={kind}>
+                  <strong>{kinds[kind]}</strong>
+                  <Files deal={deal} files={files} mayWrite={mayWrite} onChanged={show} />
+                </li>
+              ))}
+          </List>
+        ) : null}
+        {mayWrite ? <AddFile dealId={deal.id} choices={choices} onAdded={show} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+interface FilesProps {
+  readonly deal: Deal
+  readonly files: readonly DealFile[]
+  readonly mayWrite: boolean
+  readonly onChanged: (files: DealFiles) => void
+}
+
+function Files({ deal, files, mayWrite, onChanged }: FilesProps) {
+  const { toast } = useHost()
+  const remove = useMutation({
+    mutationFn: (file: string) => call(removeDealFile, { params: { id: deal.id, file } }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: onChanged,
+    onError: (error) => toast({ title: t`The file was not removed`, description: failureText(error, ''), variant: 'destructive' }),
+  })
+  return files.map(({ id, name, by, at }) => (
+    <Cluster key={id}>
+      <a href={dealFilePath(deal.id, id)} download>
+        {name}
+      </a>
+      <Quiet>{[(by === 'buyer' ? deal.buyer : deal.seller).name, dayText(at)].join(' · ')}</Quiet>
+      {mayWrite && by === deal.side ? (
+        <Button
+          variant="link"
+          size="small"
+          aria-label={t`Remove ${name}`}
+          loading={remove.isPending && remove.variables === id}
+          loadingLabel={t`Removing...`}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(id)}
+        >
+          {t`Remove`}
+        </Button>
+      ) : null}
+    </Cluster>
+  ))
+}
+
+interface AddFileProps {
+  readonly dealId: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly onAdded: (files: DealFiles) => void
+}
+
+function AddFile({ dealId, choices, onAdded }: AddFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = useMutation({
+    mutationFn: (file: File) =>
+      uploadFile(addDealFile, file, { params: { id: dealId }, name: file.name, fields: { kind }, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: onAdded,
+    onError: (error) => setProblem(failureText(error, t`The file was not added.`)),
+  })
+  const choose = (file: File) => {
+    const found = problemOf(file)
+    setProblem(found)
+    if (!found) add.mutate(file)
+  }
+  return (
+    <Stack $gap={3}>
+      <SelectField
+        label={t`Kind of document`}
+        value={kind}
+        onChange={({ target }) => setKind(target.value)}
+        options={[{ value: '', label: t`Please choose` }, ...choices]}
+      />
+      <div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={dealFileTypes.join(',')}
+          aria-label={t`File to add`}
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (chosen) choose(chosen)
+          }}
+        />
+        <Button
+          variant="outline"
+          disabled={kind === ''}
+          loading={add.isPending}
+          loadingLabel={t`Uploading...`}
+          onClick={() => input.current?.click()}
+        >
+          {t`Add a file`}
+        </Button>
+        <Quiet>{t`PDF, JPEG or PNG, at most 10 MB.`}</Quiet>
+      </div>
+      {problem ? <GroupProblem role="alert">{problem}</GroupProblem> : null}
+    </Stack>
+  )
+}
+
+/** The server checks the real type. */
+function problemOf({ name, size, type }: File): string | undefined {
+  if (size > DEAL_FILE_BYTES_MAX) return t`${name} is larger than 10 MB`
+  return type === '' || dealFileTypes.some((known) => known === type) ? undefined : t`${name} is not a PDF, JPG or PNG file`
+}

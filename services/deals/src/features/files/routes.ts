@@ -1,0 +1,74 @@
+import { addDealFile, DEAL_FILE_BYTES_MAX, dealFileTypes, listDealFiles, readDealFile, removeDealFile, setDealLane } from '@ungana/contracts-deals'
+import { callerOf, type Service } from '@ungana/service-kit'
+import { type FileUse, sendDocument } from '@ungana/service-kit/files'
+import { DealNotFound } from '#errors.ts'
+import type { Deals } from '#lib/dependencies.ts'
+import { addFile, fileOf, listFiles, removeFile, requireRoom, setLane } from './files.ts'
+
+const use: FileUse = { purpose: 'deal-file', as: 'document', types: dealFileTypes, fields: ['kind'] }
+
+export function fileRoutes(app: Service, { pool, once, files, now }: Deals): void {
+  const reads = { policy: 'member', act: 'deals.see' } as const
+  const writes = { policy: 'member', act: 'deals.write' } as const
+
+  app.route({
+    ...listDealFiles,
+    config: { ...reads, offline: 'kept' },
+    handler: async (request) => listFiles(pool, request.params.id, callerOf(request)),
+  })
+
+  app.route({
+    ...setDealLane,
+    config: writes,
+    handler: async (request, reply) => {
+      const scope = callerOf(request)
+      const { id } = request.params
+      return once(request, reply, { scope }, async (tx) => {
+        await setLane(tx, id, request.body, scope)
+        return { status: 200, body: await listFiles(tx, id, scope) }
+      })
+    },
+  })
+
+  app.route({
+    ...addDealFile,
+    config: { ...writes, upload: { maxBytes: DEAL_FILE_BYTES_MAX } },
+    handler: async (request, reply) => {
+      const callerId = callerOf(request)
+      const { id } = request.params
+      await requireRoom(pool, id, callerId)
+      const { fields, ...received } = await files.receive(request, use)
+      const kind = fields.kind ?? ''
+      // A repeated upload with the same key gets the first answer; the second copy is unused and deleted after a day.
+      return once(request, reply, { scope: callerId, body: { sha256: received.sha256, kind } }, async (tx) => {
+        await addFile(tx, files, id, { received, kind, use, callerId, now: now() })
+        return { status: 201, body: await listFiles(tx, id, callerId) }
+      })
+    },
+  })
+
+  app.route({
+    ...readDealFile,
+    config: reads,
+    handler: async (request, reply) => {
+      await fileOf(pool, request.params, callerOf(request))
+      const file = await files.find(request.params.file)
+      const content = file && (await files.read(file))
+      if (!file || !content) throw new DealNotFound()
+      return sendDocument(reply, file, content) as never
+    },
+  })
+
+  app.route({
+    ...removeDealFile,
+    config: writes,
+    handler: async (request, reply) => {
+      const scope = callerOf(request)
+      const { id } = request.params
+      return once(request, reply, { scope }, async (tx) => {
+        await removeFile(tx, files, request.params, scope)
+        return { status: 200, body: await listFiles(tx, id, scope) }
+      })
+    },
+  })
+}
