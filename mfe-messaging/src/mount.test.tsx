@@ -54,7 +54,7 @@ test.each([
   expect(again.toasts).toEqual([])
 })
 
-test.each(['/messages', '/messages?box=sent', '/notifications', '/notifications/preferences', '/figures', '/requests'])(
+test.each(['/messages', '/messages?box=sent', '/notifications/preferences', '/figures', '/requests'])(
   'a driver cannot open %s, and loads nothing',
   async (at) => {
     const calls = [answer({ listConversations }, []), answer({ listInquiries }, []), answer({ listNotifications }, [])]

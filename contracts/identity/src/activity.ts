@@ -64,6 +64,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
 
   'POST /api/messages': { label: 'Sent a message', page: '/messages?with=:subject', subject: 'receiverId' },
   'POST /api/message-notes/:kind/:id': { label: 'Wrote an internal note' },
+  'PUT /api/message-assignments/:kind/:id': { label: 'Assigned a conversation or an inquiry' },
   'POST /api/message-reports': { label: 'Reported a message' },
   'PUT /api/blocks/:accountId': { label: 'Blocked a company', page: '/messages?with=:subject' },
   'DELETE /api/blocks/:accountId': { label: 'Unblocked a company', page: '/messages?with=:subject' },

@@ -1,5 +1,6 @@
 import { endpoint, growingList, line, lineOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { assignee } from './assignments.ts'
 import { message, SEQ_MAX } from './messages.ts'
 
 /** The other side of a conversation or an inquiry. */
@@ -19,6 +20,8 @@ export const conversation = z.object({
   unread: z.int(),
   /** Whether the caller blocked the other side. */
   blocked: z.boolean(),
+  /** The person of the caller's company who takes care of it. */
+  assignee: z.optional(assignee),
 })
 export type Conversation = z.output<typeof conversation>
 
@@ -30,6 +33,8 @@ export const listConversations = endpoint({
     querystring: z.object({
       ...growingList(),
       q: lineOrNone(100),
+      /** Only those of the person who calls. */
+      assigned: z.optional(z.literal('me')),
     }),
     response: { 200: z.array(conversation) },
   },

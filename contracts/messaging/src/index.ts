@@ -2,6 +2,7 @@ export { currencies as quoteCurrencies, fractionDigits, mainUnits, parsePrice } 
 export { getAcceptedQuote } from './accepted-quotes.ts'
 export { conversationAnswered, conversationBegun, inquiryAnswered, responseTimeChanged } from './answers.ts'
 export { approveQuote, listQuoteApprovals, quoteApprovalChanged, refuseQuote } from './approvals.ts'
+export { type Assignee, assignThread, getAssignment, threadAssigned } from './assignments.ts'
 export {
   ATTACHMENT_BYTES_MAX,
   ATTACHMENTS_MAX,

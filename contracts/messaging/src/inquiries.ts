@@ -1,5 +1,6 @@
 import { actor, currencies, endpoint, growingList, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { assignee } from './assignments.ts'
 import { partner } from './conversations.ts'
 import { cautions, sharedAccount } from './messages.ts'
 import { need, QUOTE_PRICE_MAX } from './needs.ts'
@@ -71,6 +72,8 @@ export const inquiry = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   person: z.optional(actor),
+  /** The person of the caller's company who takes care of it. Only in lists. */
+  assignee: z.optional(assignee),
 })
 export type Inquiry = z.output<typeof inquiry>
 
@@ -118,6 +121,8 @@ export const listInquiries = endpoint({
       box: z.enum(['received', 'sent']),
       /** Only inquiries with a `quoteBy`. */
       requests: z.optional(z.literal('only')),
+      /** Only those of the person who calls. */
+      assigned: z.optional(z.literal('me')),
       ...growingList(),
     }),
     response: { 200: z.array(inquiry) },

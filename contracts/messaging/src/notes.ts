@@ -16,19 +16,19 @@ export const note = z.object({
 export type Note = z.output<typeof note>
 
 /** `id` is the other company's id for a conversation, and else the inquiry's id. */
-const thread = z.object({ kind: z.enum(['conversation', 'inquiry']), id: z.uuid() })
-export type ThreadName = z.output<typeof thread>
+export const threadName = z.object({ kind: z.enum(['conversation', 'inquiry']), id: z.uuid() })
+export type ThreadName = z.output<typeof threadName>
 
 /** The company's own notes, oldest first. 404 MESSAGING_THREAD_NOT_FOUND unless the company takes part in the thread. */
 export const listNotes = endpoint({
   method: 'GET',
   url: '/api/message-notes/:kind/:id',
-  schema: { params: thread, response: { 200: z.array(note) } },
+  schema: { params: threadName, response: { 200: z.array(note) } },
 })
 
 /** 404 MESSAGING_THREAD_NOT_FOUND; 409 MESSAGING_NOTES_FULL at `NOTES_MAX` notes. */
 export const addNote = endpoint({
   method: 'POST',
   url: '/api/message-notes/:kind/:id',
-  schema: { params: thread, body: z.object({ content: messageContent }), response: { 201: note } },
+  schema: { params: threadName, body: z.object({ content: messageContent }), response: { 201: note } },
 })

@@ -102,6 +102,11 @@ export const PaneTitle = styled.h2`
   overflow-wrap: anywhere;
 `
 
+export const PaneTitles = styled.div`
+  flex: 1;
+  min-width: 0;
+`
+
 const Back = styled(Link)`
   display: none;
   place-items: center;

@@ -7,6 +7,7 @@ import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import type { Translator } from '@ungana/service-kit/translator'
 import { acceptedQuoteRoutes } from '#features/accepted-quotes/routes.ts'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
+import { assignmentRoutes } from '#features/assignments/routes.ts'
 import { attachmentRoutes } from '#features/attachments/routes.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { conversationRoutes } from '#features/conversations/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp({
   acceptanceRoutes(app, messaging)
   requestRoutes(app, messaging)
   noteRoutes(app, messaging)
+  assignmentRoutes(app, messaging)
   proformaRoutes(app, messaging)
   inquiryFigureRoutes(app, messaging)
   blockRoutes(app, messaging)

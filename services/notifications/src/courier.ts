@@ -29,6 +29,7 @@ import { onReviewHidden } from '#consumers/review-hidden.ts'
 import { onReviewReceived } from '#consumers/review-received.ts'
 import { onReviewReplied } from '#consumers/review-replied.ts'
 import { onReviewRestored } from '#consumers/review-restored.ts'
+import { onThreadAssigned } from '#consumers/thread-assigned.ts'
 import { onVerificationDecided } from '#consumers/verification-decided.ts'
 import { onWayChanged } from '#consumers/way-changed.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
@@ -43,6 +44,7 @@ const consumers = [
   ...accountConsumers<Transaction>({ emails: true }),
   onMessageSent,
   onMessageRead,
+  onThreadAssigned,
   onInquiryCreated,
   onInquiryReplied,
   onInquiryQuoted,

@@ -6,6 +6,8 @@ import { ShowMore, STEP, useFailureToast } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { AssignedLine } from '#lib/assignments/assign-menu.tsx'
+import { MineFilter } from '#lib/assignments/mine-filter.tsx'
 import { statusLabel } from '#lib/inquiry-status.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
@@ -34,6 +36,12 @@ const Boxes = styled.ul`
   }
 `
 
+const Filter = styled.div`
+  &:not(:empty) {
+    padding-top: 12px;
+  }
+`
+
 const Lines = styled.div`
   display: grid;
   gap: 8px;
@@ -50,7 +58,8 @@ interface InquiryListProps {
 
 export function InquiryList({ accountId, box, openId }: InquiryListProps) {
   const [count, setCount] = useState(STEP)
-  const list = useInquiries(accountId, box, count)
+  const [mine, setMine] = useState(false)
+  const list = useInquiries(accountId, box, { count, mine })
   const { data, isError, isFetching, errorUpdatedAt, refetch } = list
   const offline = isOffline(list)
   const rows = useRef<HTMLUListElement>(null)
@@ -68,6 +77,9 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
           ))}
         </Boxes>
       </nav>
+      <Filter>
+        <MineFilter accountId={accountId} mine={mine} onMine={setMine} />
+      </Filter>
       <Scroller>
         {(isError || offline) && !data ? (
           <ErrorPanel
@@ -88,6 +100,10 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
               </Lines>
             ))}
           </SkeletonGroup>
+        ) : data.length === 0 && mine ? (
+          <EmptyState title={t`Nothing is assigned to you`} artId="inquiries">
+            {t`A colleague can assign an inquiry to you, or you take one yourself.`}
+          </EmptyState>
         ) : data.length === 0 ? (
           <EmptyState
             title={box === 'sent' ? t`No inquiries sent yet` : t`No inquiries yet`}
@@ -100,13 +116,14 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
           </EmptyState>
         ) : (
           <PaneRows ref={rows} aria-label={box === 'sent' ? t`Sent inquiries` : t`Received inquiries`}>
-            {data.map(({ id, other, status, ...inquiry }) => (
+            {data.map(({ id, other, status, assignee, ...inquiry }) => (
               <li key={id}>
                 <PaneRow to={`${inquiriesPath(box)}&inquiry=${id}`} aria-current={id === openId ? 'true' : undefined}>
                   <InitialsTile id={other.id} name={other.name} size={44} />
                   <span>
                     <RowName>{subjectText(inquiry)}</RowName>
                     <RowLine>{other.name}</RowLine>
+                    <AssignedLine assignee={assignee} />
                   </span>
                   <RowAside>
                     <Badge>{statusLabel(status)}</Badge>

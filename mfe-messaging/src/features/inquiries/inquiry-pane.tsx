@@ -9,6 +9,8 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { AssignedLine, AssignMenu } from '#lib/assignments/assign-menu.tsx'
+import { useAssignment } from '#lib/assignments/use-assignment.ts'
 import { useBlockChoice } from '#lib/block-choice.tsx'
 import { Below, Bubble, Removed, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
@@ -24,7 +26,7 @@ import { WithNotes } from '#lib/notes/with-notes.tsx'
 import { PersonName } from '#lib/person-name.tsx'
 import { QuoteDetails } from '#lib/quote-details.tsx'
 import type { ReportDialogProps } from '#lib/report-dialog.tsx'
-import { BackToList, PaneHead, PaneTitle, Scroller, twoLines } from '#lib/two-panes.tsx'
+import { BackToList, PaneHead, PaneTitle, PaneTitles, Scroller, twoLines } from '#lib/two-panes.tsx'
 import { useBlocked } from '#lib/use-block.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
 import { type Box, useInquiry } from './inquiry-queries.ts'
@@ -39,11 +41,6 @@ const Middle = styled(Scroller)`
   &:focus-visible {
     outline-offset: -3px;
   }
-`
-
-const Titles = styled.div`
-  flex: 1;
-  min-width: 0;
 `
 
 const With = styled(Quiet)`
@@ -109,6 +106,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
   const open = useOpenForm()
   const middle = useRef<HTMLDivElement>(null)
   const notes = useNotes(accountId, { kind: 'inquiry', id: inquiry.id })
+  const assignment = useAssignment(accountId, { kind: 'inquiry', id: inquiry.id })
   const answers = entries.length + notes.length
   const personText = usePersonText()
   const block = useBlockChoice(accountId, { ...other, blocked: useBlocked(accountId, other.id) })
@@ -121,7 +119,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
     <>
       <PaneHead>
         <BackToList to={inquiriesPath(box)} label={t`Back to inquiries`} />
-        <Titles>
+        <PaneTitles>
           <PaneTitle>{subject}</PaneTitle>
           <With>
             {side === 'sender' ? (
@@ -134,8 +132,10 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
               </Trans>
             )}
           </With>
-        </Titles>
+          <AssignedLine assignee={assignment.assignee} />
+        </PaneTitles>
         <Badge>{statusLabel(status)}</Badge>
+        <AssignMenu {...assignment} />
         <DisclosureMenu label={t`More`} face={<EllipsisVertical aria-hidden />}>
           {/* One report covers the whole inquiry. */}
           {canReport ? (

@@ -8,11 +8,11 @@ import { inquiriesKey } from '#lib/message-keys.ts'
 
 export type Box = 'received' | 'sent'
 
-export const useInquiries = (accountId: string, box: Box, count: number) =>
+export const useInquiries = (accountId: string, box: Box, { count, mine }: { readonly count: number; readonly mine: boolean }) =>
   useGrowingList(
-    [...inquiriesKey(accountId), box],
+    [...inquiriesKey(accountId), box, ...(mine ? ['mine'] : [])],
     count,
-    (page, signal) => call(listInquiries, { query: { box, ...page } }, { signal }),
+    (page, signal) => call(listInquiries, { query: { box, ...page, ...(mine && { assigned: 'me' }) } }, { signal }),
     useLiveData(),
   )
 

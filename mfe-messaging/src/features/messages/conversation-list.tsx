@@ -18,6 +18,8 @@ import {
 import { ShowMore, STEP, useFailureToast } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { AssignedLine } from '#lib/assignments/assign-menu.tsx'
+import { MineFilter } from '#lib/assignments/mine-filter.tsx'
 import { shortTime } from '#lib/day-groups.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { type OutgoingMessage, useOutgoingMessages } from '#lib/outgoing-messages.ts'
@@ -54,7 +56,8 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())
   const [count, setCount] = useState(STEP)
-  const list = useConversations(accountId, { q, count })
+  const [mine, setMine] = useState(false)
+  const list = useConversations(accountId, { q, count, mine })
   const found = useFoundMessages(accountId, q)
   const waiting = outgoingByOther(useOutgoingMessages(accountId).entries)
   const rows = useRef<HTMLUListElement>(null)
@@ -63,12 +66,13 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
   useFailureToast(isError && !offline ? errorUpdatedAt : 0, t`Error loading messages`, t`Please try refreshing the page`)
 
   const listed = new Set(data?.map(({ other }) => other.id))
-  const newConversations = q === '' ? [...waiting.values()].filter(({ subject }) => !listed.has(subject)) : []
+  const newConversations = q === '' && !mine ? [...waiting.values()].filter(({ subject }) => !listed.has(subject)) : []
   return (
     <>
       <Search onSubmit={(event) => event.preventDefault()}>
         <SearchField label={t`Search conversations`} placeholder={t`Search conversations`} maxLength={100} value={typed} onValueChange={setTyped} />
       </Search>
+      <MineFilter accountId={accountId} mine={mine} onMine={setMine} />
       <Scroller>
         {(isError || offline) && !data ? (
           <ErrorPanel
@@ -111,6 +115,10 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
               {t`No company or message matches your search. Try other words.`}
             </EmptyState>
           )
+        ) : mine ? (
+          <EmptyState title={t`Nothing is assigned to you`} artId="messages">
+            {t`A colleague can assign a conversation to you, or you take one yourself.`}
+          </EmptyState>
         ) : (
           <EmptyState title={t`No conversations yet`} artId="messages" action={<TextLink href={directoryPath()}>{t`Find businesses`}</TextLink>}>
             {t`Write to a business from its page. Your conversation appears here.`}
@@ -132,7 +140,7 @@ interface ConversationRowProps {
   readonly outgoing: OutgoingMessage | undefined
 }
 
-function ConversationRow({ conversation: { other, lastMessage, unread, blocked }, accountId, open, to, outgoing }: ConversationRowProps) {
+function ConversationRow({ conversation: { other, lastMessage, unread, blocked, assignee }, accountId, open, to, outgoing }: ConversationRowProps) {
   const own = lastMessage.senderId === accountId
   return (
     <PaneRow to={to} aria-current={open ? 'true' : undefined}>
@@ -148,6 +156,7 @@ function ConversationRow({ conversation: { other, lastMessage, unread, blocked }
                 ? t`You: ${lastMessage.content}`
                 : lastMessage.content}
         </RowLine>
+        <AssignedLine assignee={assignee} />
       </span>
       <RowAside>
         {shortTime(lastMessage.createdAt)}

@@ -9,12 +9,12 @@ import { retryUntilAccepted } from '#lib/retry-until-accepted.ts'
 import { useVisible } from '#lib/use-visible.ts'
 import { joined, PAGE, pageAround, type Thread, withEarlier, withMessage, withMiddle, withNewest, withRead } from './thread.ts'
 
-/** The newest `count` conversations, or only those whose company name contains `q`. */
-export const useConversations = (accountId: string, { q, count }: { readonly q: string; readonly count: number }) =>
+/** The newest `count` conversations, or only those whose company name contains `q`, or that are assigned to the reader. */
+export const useConversations = (accountId: string, { q, count, mine }: { readonly q: string; readonly count: number; readonly mine: boolean }) =>
   useGrowingList(
-    [...conversationsKey(accountId), q],
+    [...conversationsKey(accountId), q, ...(mine ? ['mine'] : [])],
     count,
-    (page, signal) => call(listConversations, { query: { ...page, ...(q && { q }) } }, { signal }),
+    (page, signal) => call(listConversations, { query: { ...page, ...(q && { q }), ...(mine && { assigned: 'me' }) } }, { signal }),
     useLiveData(),
   )
 

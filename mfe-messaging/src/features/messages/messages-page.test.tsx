@@ -1,6 +1,20 @@
 import { getBusiness, getOrganization } from '@ungana/contracts-directory'
+import { getTeam } from '@ungana/contracts-identity'
 import { listConversationMessages, listConversations, searchMessages } from '@ungana/contracts-messaging'
-import { answer, cutOff, goOffline, goOnline, hold, type ReceivedCall, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import {
+  answer,
+  cutOff,
+  goOffline,
+  goOnline,
+  hold,
+  type ReceivedCall,
+  refuse,
+  render,
+  sample,
+  screen,
+  waitFor,
+  within,
+} from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { company, message, newId, newMember, serveConversation, streamEventOf, todayAt } from '#testing'
 import MessagesPage from './messages-page.tsx'
@@ -60,6 +74,21 @@ test('lists each conversation with its last message, time and unread count', asy
   expect([first, second, third].map((row) => row?.getAttribute('aria-current'))).toEqual([null, 'true', null])
   expect(await screen.findByRole('heading', { name: 'Huye Coffee' })).toBeTruthy()
   expect(first?.getAttribute('href')).toBe(`/messages?with=${written.id}`)
+})
+
+test('shows who takes care of a conversation, and only those of the reader', async () => {
+  answer({ getTeam }, await sample({ getTeam }))
+  const assignee = { id: newId(), name: 'Grace Uwera' }
+  const lists = answer({ listConversations }, (received) =>
+    received.query.assigned === 'me'
+      ? []
+      : [{ id: newId(), other: company(), lastMessage: message({ content: 'Hello' }), unread: 0, blocked: false, assignee }],
+  )
+  const { user } = open({ ...newMember() })
+  expect((await rows())[0]?.textContent).toContain('Assigned to Grace Uwera')
+  await user.click(await screen.findByText('Assigned to me'))
+  expect(await screen.findByText('Nothing is assigned to you')).toBeTruthy()
+  expect(lists.map(({ query }) => query.assigned)).toEqual([undefined, 'me'])
 })
 
 test('links to the directory when there are no conversations', async () => {

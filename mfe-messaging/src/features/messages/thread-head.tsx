@@ -6,8 +6,10 @@ import Check from 'lucide-react/icons/check'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Languages from 'lucide-react/icons/languages'
 import { Link } from 'react-router-dom'
+import { AssignedLine, AssignMenu } from '#lib/assignments/assign-menu.tsx'
+import { useAssignment } from '#lib/assignments/use-assignment.ts'
 import { useBlockChoice } from '#lib/block-choice.tsx'
-import { BackToList, PaneHead, PaneTitle } from '#lib/two-panes.tsx'
+import { BackToList, PaneHead, PaneTitle, PaneTitles } from '#lib/two-panes.tsx'
 import type { Other } from './use-other.ts'
 
 interface ThreadHeadProps {
@@ -22,13 +24,18 @@ interface ThreadHeadProps {
 /** The name of the other side, and the menu of actions. */
 export function ThreadHead({ accountId, other, translates, onTranslates }: ThreadHeadProps) {
   const block = useBlockChoice(accountId, other)
+  const assignment = useAssignment(accountId, { kind: 'conversation', id: other.id })
   return (
     <PaneHead>
       <BackToList to={messagesPath()} label={t`Back to conversations`} />
       <InitialsTile id={other.id} name={other.name} size={40} />
-      <PaneTitle>{other.name}</PaneTitle>
+      <PaneTitles>
+        <PaneTitle>{other.name}</PaneTitle>
+        <AssignedLine assignee={assignment.assignee} />
+      </PaneTitles>
       {other.sample ? <Badge tone="sample">{t`Sample`}</Badge> : null}
       {other.blocked ? <Badge>{t`Blocked`}</Badge> : null}
+      <AssignMenu {...assignment} />
       <DisclosureMenu label={t`More`} face={<EllipsisVertical aria-hidden />}>
         <MenuItem as={Link} to={accountPagePath(other)}>
           {t`View profile`}

@@ -2,7 +2,9 @@ import { getBusiness, getOrganization } from '@ungana/contracts-directory'
 import { getTeam } from '@ungana/contracts-identity'
 import {
   addNote,
+  assignThread,
   blockAccount,
+  getAssignment,
   listBlocks,
   listConversationMessages,
   listConversations,
@@ -88,6 +90,7 @@ test('people of a team write notes, which show among the messages, and a company
   const alone = render(<MessagesPage />, { at: at(), user: account })
   await log()
   expect(screen.queryByRole('button', { name: 'Internal note' })).toBeNull()
+  expect(screen.queryByLabelText('Assign')).toBeNull()
   alone.unmount()
 
   await colleagues()
@@ -98,6 +101,7 @@ test('people of a team write notes, which show among the messages, and a company
     person: { id: newMember().id, name: 'Grace Uwera', role: 'finance' },
   }
   answer({ listNotes }, [note])
+  answer({ getAssignment }, { assignee: null })
   const { user } = render(<MessagesPage />, { at: at(), user: { ...account } })
   await waitFor(async () => expect(await words()).toEqual(['First', 'Internal note', 'Last']))
   expect((await articles())[1]?.textContent).toContain('They paid late.Grace Uwera')
@@ -113,6 +117,28 @@ test('people of a team write notes, which show among the messages, and a company
   expect(added.map(({ body }) => body)).toEqual([{ content: 'Ask for a deposit' }])
   expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
   expect(sent).toEqual([])
+})
+
+test('people of a team assign a conversation to one of them, or to nobody', async () => {
+  const { people } = await sample({ getTeam })
+  const [first] = people.filter(({ role }) => role !== 'driver')
+  const name = first?.name || first?.email
+  const account = newMember()
+  const { add, at } = serveConversation(account)
+  add({ from: 'other', content: 'First' })
+  answer({ getTeam }, { people, invitations: [], namesShown: false })
+  answer({ getAssignment }, { assignee: null })
+  const { user } = render(<MessagesPage />, { at: at(), user: { ...account } })
+  const assigned = answer({ assignThread }, (received) => ({
+    assignee: (received.body as { assignee: { id: string; name: string } | null }).assignee,
+  }))
+  await user.click(await screen.findByLabelText('Assign'))
+  await user.click(screen.getByText(name ?? ''))
+  await user.click(await screen.findByLabelText(`Assigned to ${name}`))
+  expect(screen.getAllByText(`Assigned to ${name}`).length).toBeGreaterThan(0)
+  await user.click(screen.getByText('Nobody'))
+  expect(await screen.findByLabelText('Assign')).toBeTruthy()
+  expect(assigned.map(({ body }) => body)).toEqual([{ assignee: { id: first?.id, name } }, { assignee: null }])
 })
 
 test('hides text that staff removed, and hides its report button', async () => {

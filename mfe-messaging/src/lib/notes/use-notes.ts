@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getTeam } from '@ungana/contracts-identity'
 import { listNotes, type Note, type ThreadName } from '@ungana/contracts-messaging'
-import { call, useMay } from '@ungana/web-kit'
+import { call } from '@ungana/web-kit'
 import { useLiveData } from '#lib/live-data.ts'
 import { messagingKey } from '#lib/message-keys.ts'
+import { useTeam } from '#lib/use-team.ts'
 
 const notesKey = (accountId: string, { kind, id }: ThreadName) => [...messagingKey(accountId), 'notes', kind, id]
 
@@ -25,14 +25,4 @@ export function useShowNote(accountId: string, thread: ThreadName) {
 }
 
 /** Whether the person may write, and has colleagues who read it. False until that is known. */
-export function useWritesNotes(accountId: string): boolean {
-  const mayWrite = useMay('messages.write')
-  const { data } = useQuery({
-    queryKey: [...messagingKey(accountId), 'team'],
-    queryFn: ({ signal }) => call(getTeam, {}, { signal }),
-    enabled: mayWrite,
-    retry: false,
-    staleTime: 10 * 60_000,
-  })
-  return mayWrite && (data?.people.length ?? 0) > 1
-}
+export const useWritesNotes = (accountId: string): boolean => useTeam(accountId).length > 1

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
 import { testBusiness } from '@ungana/contracts-directory/testing'
-import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
+import { accountClosed, accountRegistered, exportAccount, personLeft } from '@ungana/contracts-identity'
 import { registeredCompany } from '@ungana/contracts-identity/testing'
 import { messageSent } from '@ungana/contracts-messaging'
 import { bankDetailsChanged, membershipChanged } from '@ungana/contracts-payments'
@@ -166,6 +166,21 @@ test('a caution in an inquiry shows the other side’s shared bank account, only
   await messaging.call('POST', `/api/inquiries/${inquiry.body.id}/reply`, to, { content: 'Please note that our bank details have changed.' })
   expect(await read(from)).toEqual({ shared: true, numberSetAt: at, numberChanged: false, numberIsNew: false })
   expect(await read(to)).toBeUndefined()
+})
+
+test('a person who left a company has no assigned threads and no unread messages there', async () => {
+  const [companyId, personId, other] = [randomUUID(), randomUUID(), randomUUID()]
+  const add = 'INSERT INTO unread (company_id, person_id, conversation_id, seq) VALUES ($1, $2, $3, 1)'
+  const assign = `INSERT INTO assignments (company_id, person_id, thread_id, person_name) VALUES ($1, $2, $3, 'Grace')`
+  for (const statement of [add, assign]) {
+    await messaging.pool.query(statement, [companyId, personId, randomUUID()])
+    await messaging.pool.query(statement, [other, personId, randomUUID()])
+  }
+  await handled([await identity.publish(personLeft, { companyId, personId })])
+  for (const table of ['unread', 'assignments']) {
+    const { rows } = await messaging.pool.query(`SELECT company_id FROM ${table} WHERE person_id = $1`, [personId])
+    expect(rows).toEqual([{ company_id: other }])
+  }
 })
 
 test('a message sent while NATS is down is published once when NATS is back', async () => {

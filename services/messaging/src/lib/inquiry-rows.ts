@@ -2,9 +2,11 @@
 import type { Inquiry, InquiryThread, Need, RequestInquiry } from '@ungana/contracts-messaging'
 import { presentActor, type StoredActor } from '@ungana/service-kit'
 import { InquiryNotFound } from '#errors.ts'
+import { assigneeOf } from '#lib/assignee.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { presentQuote, type QuoteColumns, readEntries } from '#lib/inquiry-entries.ts'
 import { query } from '#lib/query.ts'
+import type { MessageReader } from '#lib/readers.ts'
 import { presentSharedAccount, sharedAccountOf } from '#lib/shared-account.ts'
 
 interface InquiryRow extends QuoteColumns {
@@ -89,22 +91,31 @@ function withoutText(entry: InquiryThread['entries'][number]): InquiryThread['en
   return { ...entry, content: null, caution: null, quote: quote && { ...quote, terms: undefined } }
 }
 
+interface Box {
+  readonly box: 'received' | 'sent'
+  readonly before?: string | undefined
+  readonly limit: number
+  readonly requests?: 'only' | undefined
+  readonly assigned?: 'me' | undefined
+}
+
 /** Last changed first. */
 export async function listInquiries(
   reader: Reader,
-  callerId: string,
-  { box, before, limit, requests }: { box: 'received' | 'sent'; before?: string | undefined; limit: number; requests?: 'only' | undefined },
+  { companyId, personId }: MessageReader,
+  { box, before, limit, requests, assigned }: Box,
 ): Promise<Inquiry[]> {
   const [own, other] = box === 'received' ? (['receiver_id', 'sender_id'] as const) : (['sender_id', 'receiver_id'] as const)
   const { rows } = await query(
     reader,
-    `SELECT ${inquiryColumns}, ${otherColumns} FROM inquiries i JOIN accounts a ON a.id = i.${other}
-     WHERE i.${own} = $1 AND (NOT $4::boolean OR i.request_id IS NOT NULL)
+    `SELECT ${inquiryColumns}, ${otherColumns}, s.person_id AS "assigneeId", s.person_name AS "assigneeName"
+     FROM inquiries i JOIN accounts a ON a.id = i.${other} LEFT JOIN assignments s ON s.company_id = $1 AND s.thread_id = i.id
+     WHERE i.${own} = $1 AND (NOT $4::boolean OR i.request_id IS NOT NULL) AND (NOT $5::boolean OR s.person_id = $6)
        AND ($2::uuid IS NULL OR (i.updated_at, i.id) < (SELECT b.updated_at, b.id FROM inquiries b WHERE b.id = $2 AND b.${own} = $1))
      ORDER BY i.updated_at DESC, i.id DESC LIMIT $3`,
-    [callerId, before ?? null, limit, requests === 'only'],
+    [companyId, before ?? null, limit, requests === 'only', assigned === 'me', personId],
   )
-  return rows.map((row) => presentInquiry(row, callerId))
+  return rows.map((row) => ({ ...presentInquiry(row, companyId), ...assigneeOf(row) }))
 }
 
 /** The inquiries of a request with the terms of their current quotes, in the order of the suppliers' names. Only for its buyer. */

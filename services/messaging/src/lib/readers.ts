@@ -45,4 +45,5 @@ export async function removeReader(tx: Transaction, { companyId, personId }: Mes
     [companyId, personId],
   )
   await query(tx, 'DELETE FROM unread WHERE company_id = $1 AND person_id = $2', [companyId, personId])
+  await query(tx, 'DELETE FROM assignments WHERE company_id = $1 AND person_id = $2', [companyId, personId])
 }

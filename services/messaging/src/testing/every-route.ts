@@ -24,7 +24,11 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     const asked = { subject: words, content: words, quoteBy: '2026-12-31', supplierIds: [await company(), await company()] }
     const requested = (await messaging.call('POST', '/api/requests', receiver, asked)).body.id as string
     for (const path of [`inquiry/${quoted}`, `conversation/${party}`])
-      await messaging.call('POST', `/api/message-notes/${path}`, receiver, { content: `${words} noted` })
+      for (const [method, route, body] of [
+        ['POST', 'message-notes', { content: `${words} noted` }],
+        ['PUT', 'message-assignments', { assignee: { id: receiver, name: `${words} person` } }],
+      ] as const)
+        await messaging.call(method, `/api/${route}/${path}`, receiver, body)
     const blocked = await company()
     await messaging.call('PUT', `/api/blocks/${blocked}`, receiver)
     const report = { subject: 'message', subjectId: message.body.id, reason: 'spam' }
@@ -122,6 +126,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/messages': { body: to },
       'POST /api/messages?missing': { body: { ...to, receiverId: '{missing}' } },
       'POST /api/message-notes/:kind/:id': { body: { content: 'Hello' } },
+      'PUT /api/message-assignments/:kind/:id': { body: { assignee: { id: '{missing}', name: 'Aline' } } },
       'POST /api/inquiries': { body: { ...to, subject: 'Hello' } },
       'POST /api/inquiries?missing': { body: { ...to, receiverId: '{missing}', subject: 'Hello' } },
       'POST /api/inquiries/:id/reply': { body: { content: 'Hello' } },

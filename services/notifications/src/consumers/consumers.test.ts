@@ -24,6 +24,7 @@ import {
   messageRead,
   messageSent,
   quoteApprovalChanged,
+  threadAssigned,
 } from '@ungana/contracts-messaging'
 import {
   bankDetailsChanged,
@@ -286,6 +287,23 @@ test('tells a company what waits for a second person, and what became of it', as
     'inquiry: A second person must agree /approvals',
     'payment: A second person agreed to a payment /pricing',
   ])
+})
+
+test('tells a person, and nobody else of the company, what is assigned to them', async () => {
+  const [companyId, otherId] = [await notifications.account(), await notifications.account({ name: 'Lake Traders' })]
+  const [personId, id] = [randomUUID(), randomUUID()]
+  const assigned = { companyId, personId, otherId, assignedAt: at }
+  await handled(
+    await messaging?.publish(threadAssigned, { ...assigned, kind: 'conversation', id: otherId }),
+    await messaging?.publish(threadAssigned, { ...assigned, kind: 'inquiry', id }),
+  )
+  const claims = { person: { id: personId, name: 'Grace Uwera', role: 'finance' as const } }
+  const { body } = await notifications.call('GET', '/api/notifications', companyId, undefined, { claims })
+  expect(body.map(({ title, link }: { title: string; link: string }) => `${title} ${link}`).sort()).toEqual([
+    `An inquiry with Lake Traders is assigned to you /messages?inquiry=${id}`,
+    `The conversation with Lake Traders is assigned to you /messages?with=${otherId}`,
+  ])
+  expect(await listOf(companyId)).toEqual([])
 })
 
 test('notifies each side about matches, offers and bookings unless that side acted', async () => {

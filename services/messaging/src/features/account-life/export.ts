@@ -26,6 +26,11 @@ const statements = {
     FROM requests AS r WHERE r.buyer_id = $1 ORDER BY r.created_at, r.id`,
   notes: `
     SELECT n.content, n.person ->> 'name' AS "writtenBy", n.created_at AS "createdAt" FROM notes AS n WHERE n.company_id = $1 ORDER BY n.id`,
+  assignments: `
+    SELECT s.person_name AS person, a.name AS partner, i.subject FROM assignments AS s
+    LEFT JOIN conversations AS c ON c.id = s.thread_id LEFT JOIN inquiries AS i ON i.id = s.thread_id AND i.removed_at IS NULL
+    LEFT JOIN accounts AS a ON a.id <> $1 AND a.id IN (c.low_id, c.high_id, i.sender_id, i.receiver_id)
+    WHERE s.company_id = $1 ORDER BY s.thread_id`,
   blocks: `SELECT b.blocked_id AS "blocked", b.created_at AS "createdAt" FROM blocks AS b WHERE b.blocker_id = $1 ORDER BY b.created_at`,
   reports: `SELECT r.subject, r.reason, r.comment, r.status, r.created_at AS "createdAt" FROM reports AS r WHERE r.reporter_id = $1 ORDER BY r.created_at`,
   usage: `SELECT u.month, u.used FROM usage AS u WHERE u.account_id = $1 ORDER BY u.month`,

@@ -1,4 +1,5 @@
 import type { Conversation } from '@ungana/contracts-messaging'
+import { assigneeOf } from '#lib/assignee.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { messageColumns, presentMessage } from '#lib/messages.ts'
 import { query } from '#lib/query.ts'
@@ -8,10 +9,15 @@ export interface Page {
   readonly before?: string | undefined
   readonly limit: number
   readonly q?: string | undefined
+  readonly assigned?: 'me' | undefined
 }
 
 /** Newest message first. Uses two index scans, one for each side of a conversation, and reads only the page. */
-export async function listConversations(reader: Reader, { companyId, personId }: MessageReader, { before, limit, q }: Page): Promise<Conversation[]> {
+export async function listConversations(
+  reader: Reader,
+  { companyId, personId }: MessageReader,
+  { before, limit, q, assigned }: Page,
+): Promise<Conversation[]> {
   const { rows } = await query(
     reader,
     `WITH edge AS (SELECT last_at, id FROM conversations WHERE id = $2 AND $1 IN (low_id, high_id)),
@@ -25,13 +31,16 @@ export async function listConversations(reader: Reader, { companyId, personId }:
      SELECT ${messageColumns}, a.id AS "otherId", a.name AS "otherName", a.sample AS "otherSample", a.kind AS "otherKind",
        (SELECT count(*) FROM messages u WHERE u.receiver_id = $1 AND u.conversation_id = c.id AND u.read_at IS NULL)::int
          + (SELECT count(*) FROM unread u WHERE u.company_id = $1 AND u.person_id = $5 AND u.conversation_id = c.id)::int AS unread,
-       EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $1 AND b.blocked_id = c.other_id) AS blocked
+       EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $1 AND b.blocked_id = c.other_id) AS blocked,
+       s.person_id AS "assigneeId", s.person_name AS "assigneeName"
      FROM mine c
      JOIN accounts a ON a.id = c.other_id
      JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
-     WHERE $4::text IS NULL OR (trim(search.fold($4)) <> '' AND strpos(search.fold(a.name), trim(search.fold($4))) > 0)
+     LEFT JOIN assignments s ON s.company_id = $1 AND s.thread_id = c.id
+     WHERE ($4::text IS NULL OR (trim(search.fold($4)) <> '' AND strpos(search.fold(a.name), trim(search.fold($4))) > 0))
+       AND (NOT $6::boolean OR s.person_id = $5)
      ORDER BY c.last_at DESC, c.id DESC LIMIT $3`,
-    [companyId, before ?? null, limit, q || null, personId],
+    [companyId, before ?? null, limit, q || null, personId, assigned === 'me'],
   )
   return rows.map((row) => ({
     id: row.conversationId,
@@ -39,5 +48,6 @@ export async function listConversations(reader: Reader, { companyId, personId }:
     lastMessage: presentMessage(row, companyId),
     unread: row.unread,
     blocked: row.blocked,
+    ...assigneeOf(row),
   }))
 }

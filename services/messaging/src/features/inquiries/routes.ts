@@ -14,6 +14,7 @@ import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import { createInquiry, decide, quote, reply, type StepRequest, stepAt, viewInquiry } from '#lib/inquiries.ts'
 import { listInquiries, readThread } from '#lib/inquiry-rows.ts'
+import { readerOf } from '#lib/readers.ts'
 import { acceptance } from './acceptance.ts'
 
 export function inquiryRoutes(app: Service, messaging: Messaging): void {
@@ -50,7 +51,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
   app.route({
     ...listEndpoint,
     config: { ...reading, offline: 'recent' },
-    handler: async (request) => listInquiries(pool, callerOf(request), request.query),
+    handler: async (request) => listInquiries(pool, readerOf(request), request.query),
   })
 
   app.route({
