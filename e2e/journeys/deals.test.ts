@@ -48,6 +48,20 @@ test('an accepted quote becomes a deal, and both sides see its money arrive with
   await expect(money(sells)).toContainText('Received by the sellerUSD 1,200.00')
   await expect(money(buys)).toContainText('Received by the sellerUSD 1,200.00')
   await expectFits(buys)
+
+  // Everybody who has a paper can check it.
+  const address = `/api/deals/${new URL(buys.url()).pathname.split('/').at(-1)}/papers`
+  const [paper] = (await post(seller, address, { kind: 'invoice' })).papers
+  const pdf = await (await buyer.context.request.get(`${address}/${paper.id}/pdf?language=fr`)).body()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`/deals/papers/${paper.code}`)
+  const choose = (bytes: Buffer) => visitor.getByLabel('PDF to check').setInputFiles({ name: 'CI.pdf', mimeType: 'application/pdf', buffer: bytes })
+  await choose(pdf)
+  await expect(visitor.getByText('CI.pdf is exactly the paper that Ungana made.')).toBeVisible()
+  await choose(Buffer.concat([pdf, Buffer.from(' ')]))
+  await expect(visitor.getByText('Not the same file')).toBeVisible()
+  await expectFits(visitor)
+
   await buys.goto('/today')
   await expect(buys.getByRole('region', { name: 'Deals' }).getByRole('link', { name: /^Peaberry/ })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { addDealFile, type Deal, type DealFiles, getDeal, listDealFiles, removeDealFile, setDealLane } from '@ungana/contracts-deals'
+import { addDealFile, type Deal, type DealFiles, getDeal, listDealFiles, listPapers, removeDealFile, setDealLane } from '@ungana/contracts-deals'
 import { getLogisticsReference, listLaneDocuments } from '@ungana/contracts-logistics'
 import { answer, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
@@ -24,10 +24,13 @@ async function open(files: DealFiles, change: Partial<Deal> = {}) {
 
 test('compares the files with what the lane needs', async () => {
   const other = { ...kept.files[0], id: deal.id, kind: 'insurance', name: 'cover.pdf', by: 'buyer' } as DealFiles['files'][number]
+  const made = await sample({ listPapers })
+  const [invoice] = made.papers as [(typeof made.papers)[number]]
+  answer({ listPapers }, { ...made, papers: [invoice, { ...invoice, id: deal.id, kind: 'packing-list' }] })
   const { section, user } = await open({ ...kept, files: [...kept.files, other] })
   await within(section).findByText('Plant health certificate', { selector: 'strong' })
   expect(section.textContent).toContain('Required from Bukavu to Nairobi, Agricultural Products:')
-  expect(section.textContent).toContain('Commercial invoiceIssued by The sellerNot added yet')
+  expect(section.textContent).toContain('Commercial invoiceIssued by The sellerMade from this deal')
   expect(section.textContent).toContain('Plant health certificateIssued by The sellerphyto.pdfKivu Coffee · 24 November 2026')
   expect(section.textContent).toContain('Insurance certificatecover.pdfNairobi Beans')
   expect(within(section).getByText('phyto.pdf').getAttribute('href')).toBe(`/api/deals/${deal.id}/files/${kept.files[0]?.id}`)

@@ -19,6 +19,7 @@ import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useMayAct } from '#lib/use-may-act.ts'
 import { LaneForm } from './lane-form.tsx'
+import { usePapers } from './use-papers.ts'
 
 const List = styled.ul`
   ${bareList}
@@ -35,6 +36,9 @@ const kinds: Readonly<Record<string, string>> = {
   other: t`Another document`,
 }
 
+/** Required documents that the deal makes itself. */
+const madeHere: Readonly<Record<string, readonly string[]>> = { 'commercial-invoice': ['invoice', 'packing-list'] }
+
 /** Documents that others issue, beside those that the lane and the cargo need. */
 export function Documents({ deal }: { readonly deal: Deal }) {
   const accountId = useHost().session.user?.id ?? ''
@@ -46,6 +50,8 @@ export function Documents({ deal }: { readonly deal: Deal }) {
     queryFn: ({ signal }) => call(listDealFiles, { params: { id: deal.id } }, { signal }),
     staleTime: 0,
   })
+  const { data: papers } = usePapers(deal.id)
+  const isMade = (id: string) => madeHere[id]?.every((kind) => papers?.papers.some((paper) => paper.kind === kind)) ?? false
   const lane = data?.lane
   const needed = useQuery({
     queryKey: ['deals', 'lane documents', lane],
@@ -89,7 +95,11 @@ export function Documents({ deal }: { readonly deal: Deal }) {
                 <li key={id}>
                   <strong>{inLanguage(name)}</strong>
                   <Quiet>{t`Issued by ${inLanguage(issuer)}`}</Quiet>
-                  {files.length > 0 ? <Files deal={deal} files={files} mayWrite={mayWrite} onChanged={show} /> : <Quiet>{t`Not added yet`}</Quiet>}
+                  {files.length > 0 ? (
+                    <Files deal={deal} files={files} mayWrite={mayWrite} onChanged={show} />
+                  ) : (
+                    <Quiet>{isMade(id) ? t`Made from this deal` : t`Not added yet`}</Quiet>
+                  )}
                 </li>
               )
             })}

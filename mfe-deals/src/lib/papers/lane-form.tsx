@@ -19,18 +19,20 @@ export function LaneForm({ dealId, lane, mayWrite, onSent }: LaneFormProps) {
   if (changes) return <Choices dealId={dealId} lane={lane} onSent={onSent} onClose={() => setChanges(false)} />
   const cargo = lane?.cargoType ? inLanguage(lane.cargoType) : t`any cargo`
   return (
-    <div>
+    <Stack $gap={2}>
       <Quiet>
         {lane
           ? t`Required from ${lane.origin} to ${lane.destination}, ${cargo}:`
           : t`Choose where the goods travel to see which documents they need.`}
       </Quiet>
       {mayWrite ? (
-        <Button variant={lane ? 'link' : 'outline'} onClick={() => setChanges(true)}>
-          {lane ? t`Change the lane` : t`Choose the lane`}
-        </Button>
+        <div>
+          <Button variant={lane ? 'link' : 'outline'} onClick={() => setChanges(true)}>
+            {lane ? t`Change the lane` : t`Choose the lane`}
+          </Button>
+        </div>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

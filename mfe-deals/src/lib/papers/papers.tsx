@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   checkPaperPath,
   type Deal,
-  listPapers,
   makePaper,
   type Paper,
   type PaperKind,
@@ -21,6 +20,7 @@ import { styled } from 'styled-components'
 import { useMayAct } from '#lib/use-may-act.ts'
 import { PackingDialog } from './packing-dialog.tsx'
 import { paperName, paperText } from './paper-texts.ts'
+import { usePapers } from './use-papers.ts'
 
 const List = styled.ul`
   ${bareList}
@@ -37,17 +37,11 @@ const Links = styled.div`
 
 /** The papers that the seller makes from the deal, for both sides. */
 export function Papers({ deal }: { readonly deal: Deal }) {
-  const accountId = useHost().session.user?.id ?? ''
   const queries = useQueryClient()
   const { toast } = useHost()
   const [packs, setPacks] = useState(false)
   const mayWrite = useMayAct('deals.write')
-  const queryKey = ['deals', accountId, 'papers', deal.id]
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listPapers, { params: { id: deal.id } }, { signal }),
-    staleTime: 0,
-  })
+  const { data, isError, isFetching, refetch, queryKey } = usePapers(deal.id)
   const show = (papers: PapersOfDeal) => queries.setQueryData(queryKey, papers)
   const make = useMutation({
     mutationFn: (kind: PaperKind) => call(makePaper, { params: { id: deal.id }, body: { kind } }, { idempotencyKey: newIdempotencyKey() }),
@@ -77,12 +71,14 @@ export function Papers({ deal }: { readonly deal: Deal }) {
           {t`Papers`}
         </SectionHeading>
         {makes ? (
-          <div>
+          <Stack $gap={2}>
             {data.packing ? null : <Quiet>{t`Most papers need the packages and weights of the goods.`}</Quiet>}
-            <Button variant={data.packing ? 'link' : 'outline'} onClick={() => setPacks(true)}>
-              {data.packing ? t`Change packages and weights` : t`Enter packages and weights`}
-            </Button>
-          </div>
+            <div>
+              <Button variant={data.packing ? 'link' : 'outline'} onClick={() => setPacks(true)}>
+                {data.packing ? t`Change packages and weights` : t`Enter packages and weights`}
+              </Button>
+            </div>
+          </Stack>
         ) : null}
         <List>
           {paperKinds.map((kind) => {

@@ -9,7 +9,6 @@ import {
 } from '@ungana/contracts-deals'
 import { isLanguageCode } from '@ungana/language'
 import { callerOf, type Service } from '@ungana/service-kit'
-import { NotYourPart } from '#errors.ts'
 import { readDeal } from '#lib/deals.ts'
 import type { Deals } from '#lib/dependencies.ts'
 import { versionNumber } from '#lib/paper-content.ts'
@@ -47,7 +46,6 @@ export function paperRoutes(app: Service, { pool, once, findParty, site, now }: 
       const callerId = callerOf(request)
       const { id } = request.params
       const { buyerId, buyerName, sellerId, sellerName } = await readDeal(pool, id, callerId)
-      if (callerId !== sellerId) throw new NotYourPart()
       const partyOf = async (company: string, name: string) => (await findParty(company, request.id)) ?? { name }
       const [seller, buyer] = await Promise.all([partyOf(sellerId, sellerName), partyOf(buyerId, buyerName)])
       return once(request, reply, { scope: callerId }, async (tx) => {
