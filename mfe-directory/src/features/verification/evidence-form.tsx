@@ -33,7 +33,10 @@ export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceForm
   })
   return (
     <FormSheet {...formProps} aria-label={t`Registration details`}>
-      <FormPart title={t`Registration details`} description={t`Only our team sees this. Buyers see only that we checked it, and when.`}>
+      <FormPart
+        title={t`Registration details`}
+        description={t`Only our team sees this. Buyers see only that we checked it, and when. The papers that you make from your deals show your numbers.`}
+      >
         <FormFields>
           <SelectField
             {...field('country')}

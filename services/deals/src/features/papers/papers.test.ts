@@ -111,8 +111,14 @@ test('changed terms make a new version, and replaced versions stay as they were'
 })
 
 test('everybody with the code sees whether a paper is genuine, without prices', async () => {
-  const { buyer, seller, id, make } = await agreed()
+  const { buyer, seller, id, make, read } = await agreed()
+  parties.set(buyer, { name: 'Nairobi Beans', town: 'Nairobi', country: 'Kenya', registrationNumber: 'BUYER-1', taxNumber: 'BUYER-2' })
   const { id: paper, code } = (await make('proforma')).papers[0]
+  const xml = (await read(paper, 'xml')).text
+  expect(xml).toContain('<cbc:CompanyID>A24</cbc:CompanyID>')
+  expect(xml).toContain('<cbc:CityName>Nairobi</cbc:CityName>')
+  // The buyer did not choose to show its numbers.
+  expect(xml).not.toContain('BUYER-')
   const check = () => site.call('GET', `/api/deals/papers/${code}`, undefined)
   expect((await check()).body).toEqual({
     kind: 'proforma',

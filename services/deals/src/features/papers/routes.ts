@@ -47,7 +47,9 @@ export function paperRoutes(app: Service, { pool, once, findParty, site, now }: 
       const { id } = request.params
       const { buyerId, buyerName, sellerId, sellerName } = await readDeal(pool, id, callerId)
       const partyOf = async (company: string, name: string) => (await findParty(company, request.id)) ?? { name }
-      const [seller, buyer] = await Promise.all([partyOf(sellerId, sellerName), partyOf(buyerId, buyerName)])
+      const [seller, whole] = await Promise.all([partyOf(sellerId, sellerName), partyOf(buyerId, buyerName)])
+      // Only the company that makes the paper decides to show its numbers.
+      const { registrationNumber: _registration, taxNumber: _tax, ...buyer } = whole
       return once(request, reply, { scope: callerId }, async (tx) => {
         await makePaper(tx, id, { kind: request.body.kind, parties: { seller, buyer }, callerId, now: now() })
         return { status: 200, body: await listPapers(tx, id, callerId) }
