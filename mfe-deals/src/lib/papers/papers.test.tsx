@@ -31,7 +31,7 @@ test('the buyer reads papers, and sees which the deal has overtaken', async () =
 test('the seller enters packages and weights, and makes a paper', async () => {
   const { section, user } = await open({ packing: null, papers: [] }, { side: 'seller' })
   // Papers with weights wait for the packing.
-  expect(within(section).queryByRole('button', { name: 'Make: Packing list' })).toBeNull()
+  expect(within(section).queryByRole('button', { name: 'Make it: Packing list' })).toBeNull()
   await user.click(within(section).getByRole('button', { name: 'Enter packages and weights' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Number of packages'), '300')
@@ -53,7 +53,7 @@ test('the seller enters packages and weights, and makes a paper', async () => {
     { lines: [{ packages: 300, netKg: '18000', grossKg: '18210.5', hsCode: '090111' }], originCountry: 'DRC' },
   ])
   const makes = answer({ makePaper })
-  await user.click(within(section).getByRole('button', { name: 'Make: Packing list' }))
+  await user.click(within(section).getByRole('button', { name: 'Make it: Packing list' }))
   await within(section).findByText('CI-000001 · 23 November 2026')
   await waitFor(() => expect(makes.map(({ body }) => body)).toEqual([{ kind: 'packing-list' }]))
 })

@@ -91,7 +91,7 @@ export function Papers({ deal }: { readonly deal: Deal }) {
                 {canMake ? (
                   <Button
                     variant="link"
-                    aria-label={current ? t`Make a new version: ${paperText(kind)}` : t`Make: ${paperText(kind)}`}
+                    aria-label={current ? t`Make a new version: ${paperText(kind)}` : t`Make it: ${paperText(kind)}`}
                     loading={make.isPending && make.variables === kind}
                     loadingLabel={t`Making it...`}
                     disabled={make.isPending}
