@@ -162,6 +162,7 @@ export const unloggedCalls: readonly string[] = [
     '/api/message-translations',
     '/api/notifications/read-all',
     '/api/notifications/read-page',
+    '/api/notifications/replying',
     '/api/images',
     '/api/message-attachments',
   ].map((url) => `POST ${url}`),

@@ -12,4 +12,5 @@ export {
 } from './notifications.ts'
 export { notificationPreferencesPath, notificationsPath } from './paths.ts'
 export { changePreferences, getPreferences, type NotificationPreferences, notificationPreferences } from './preferences.ts'
+export { tellReplying } from './replying.ts'
 export { type StreamData, type StreamEvent, streamEvents, streamNotifications } from './stream.ts'

@@ -2,6 +2,7 @@
 import { endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { notification, notificationKinds } from './notifications.ts'
+import { replyingThread } from './replying.ts'
 
 /** Event ids: whole numbers that grow by one. */
 const position = z.string().check(z.regex(/^\d{1,15}$/, 'must be the id of an event'))
@@ -57,6 +58,10 @@ export const streamEvents = {
     /** Set if a colleague had read them before. Other persons' streams leave the event out. */
     person: z.optional(z.uuid()),
   }),
+  /** A colleague writes in this thread. Has the id of the event before, because it is not stored: it is lost while no stream is open. */
+  replying: z.object({ ...replyingThread, by: z.uuid(), name: z.string() }),
+  /** Stands for an event that does not concern this person, so that no id is missing. */
+  skipped: z.object({}),
   /** The last event: the session has ended. */
   'session-ended': z.object({}),
 } as const

@@ -3,8 +3,7 @@ import * as contracts from '@ungana/contracts-notifications'
 import { buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
-import type { LiveStreams } from '#features/live/live-streams.ts'
-import { liveRoutes } from '#features/live/routes.ts'
+import { type LiveSide, liveRoutes } from '#features/live/routes.ts'
 import { type StreamTimes, streamTimes } from '#features/live/serve-stream.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { preferenceRoutes } from '#features/preferences/routes.ts'
@@ -18,7 +17,7 @@ export interface Dependencies
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   /** Figures about emails. */
   readonly mailMetrics?: Metrics
-  readonly live: LiveStreams
+  readonly live: LiveSide
   readonly times?: Partial<StreamTimes>
 }
 

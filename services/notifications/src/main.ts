@@ -22,7 +22,7 @@ const app = await buildApp({
   pool,
   courier,
   mailMetrics: mailSender.metrics,
-  live: live.streams,
+  live,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

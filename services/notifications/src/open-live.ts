@@ -3,7 +3,7 @@ import { sessionsRevoked } from '@ungana/contracts-identity'
 import type { Logger } from '@ungana/service-kit'
 import { createHints } from '@ungana/service-kit/hints'
 import { createListener, subscribe } from '@ungana/service-kit/listener'
-import { createLiveStreams, type LiveOptions, type LiveStreams } from '#features/live/live-streams.ts'
+import { createLiveStreams, type LiveOptions, type LiveStreams, type Passing } from '#features/live/live-streams.ts'
 import type { CommittedRows } from '#lib/feed.ts'
 
 export interface Options extends LiveOptions {
@@ -16,6 +16,8 @@ export interface Live {
   readonly streams: LiveStreams
   /** Passes committed feed rows to the streams of all instances. */
   readonly onFeedCommit: (rows: CommittedRows) => void
+  /** Passes an event that is not stored to the streams of all instances. */
+  readonly tell: (accountId: string, event: Passing) => void
   start(): void
   /** False while hints or revocations may be missed. */
   readonly isListening: boolean
@@ -25,7 +27,16 @@ export interface Live {
 export function openLive({ natsUrl, logger, prefix, ...options }: Options): Live {
   const streams = createLiveStreams({ logger, ...options })
   const connection = { natsUrl, logger, ...(prefix !== undefined && { prefix }) }
-  const hints = createHints({ ...connection, service: 'notifications', onHint: streams.hint, onGap: streams.checkAll })
+  // A hint is an account's id, or an event to pass on.
+  const onHint = (words: readonly string[]) => {
+    for (const word of words) {
+      if (!word.startsWith('{')) continue
+      const { accountId, event } = JSON.parse(word) as { accountId: string; event: Passing }
+      streams.pass(accountId, event)
+    }
+    streams.hint(words)
+  }
+  const hints = createHints({ ...connection, service: 'notifications', onHint, onGap: streams.checkAll })
   const revocations = createListener({
     ...connection,
     name: 'notifications-live',
@@ -38,6 +49,10 @@ export function openLive({ natsUrl, logger, prefix, ...options }: Options): Live
     onFeedCommit(rows) {
       streams.deliver(rows)
       hints.send([...rows.keys()])
+    },
+    tell(accountId, event) {
+      streams.pass(accountId, event)
+      hints.send([JSON.stringify({ accountId, event })])
     },
     start() {
       streams.start()

@@ -260,6 +260,49 @@ describe('one after the other', () => {
   )
 })
 
+test('what is not stored reaches every tab at once, and moves no place', async () => {
+  const posted: unknown[] = []
+  const open = (read: TabEnvironment['read'], lease: TabEnvironment['lease']) => {
+    const news: LiveEvent[] = []
+    const post = (message: unknown) => void posted.push(message)
+    const tab = joinLive({
+      lease,
+      read,
+      post,
+      wait: async () => {},
+      random: () => 0,
+      emit: (each) => void news.push(each),
+      onSessionEnded: async () => {},
+    })
+    return { tab, seen: () => news.map(({ event, position }) => [event, position]) }
+  }
+  const stream: StreamedEvent[] = [
+    { position: 4, event: 'position', data: null },
+    { position: 4, event: 'replying', data: {} },
+    { position: 5, event: 'message', data: {} },
+  ]
+  const never = new Promise<never>(() => {})
+  const other = open(
+    () => never,
+    () => never,
+  )
+  const leader = open(
+    (_after, onEvents) => {
+      onEvents(stream)
+      return never
+    },
+    (work, signal) => work(signal),
+  )
+  const all = [
+    ['reset', 4],
+    ['replying', 4],
+    ['message', 5],
+  ]
+  await vi.waitFor(() => expect(leader.seen()).toEqual(all))
+  for (const message of posted) other.tab.onMessage(structuredClone(message))
+  expect(other.seen()).toEqual(all)
+})
+
 test('after the end of a session, waits for a new session check before the next stream', async () => {
   let reads = 0
   let say = () => {}

@@ -44,6 +44,8 @@ type Message =
   /** This tab has received the events up to `place`; null if it has no place yet. */
   | { readonly type: 'hello'; readonly place: number | null }
   | { readonly type: 'news'; readonly events: readonly StreamedEvent[] }
+  /** Events that are not stored and have no place of their own. */
+  | { readonly type: 'passing'; readonly events: readonly StreamedEvent[] }
   /** Tabs that have no place yet start at this place. */
   | { readonly type: 'begin'; readonly place: number }
   /** Earlier events are no longer available. With `all` the numbers started again, so tabs with a later place must go back, too. */
@@ -94,6 +96,9 @@ export function joinLive({ lease, post: postAny, read, wait, random, emit, onSes
         post({ type: 'reset', place: event.position, all: true })
       } else if (event.event === 'session-ended') {
         sessionKnown = onSessionEnded()
+      } else if (event.event === 'replying') {
+        post({ type: 'passing', events: [event] })
+        emit(event)
       } else {
         post({ type: 'news', events: [event] })
         take([event])
@@ -142,6 +147,7 @@ export function joinLive({ lease, post: postAny, read, wait, random, emit, onSes
         wakeUp()
         answer(message.place)
       } else if (message.type === 'news') take(message.events)
+      else if (message.type === 'passing') for (const event of message.events) emit(event)
       else if (message.type === 'begin') {
         if (place === null) moveTo(message.place)
       } else if (message.all || (place !== null && place < message.place)) moveTo(message.place)
@@ -156,6 +162,6 @@ export function joinLive({ lease, post: postAny, read, wait, random, emit, onSes
 function isMessage(value: unknown): value is Message {
   if (!isRecord(value)) return false
   const { type, place, events } = value
-  if (type === 'news') return Array.isArray(events) && events.every(isStreamedEvent)
+  if (type === 'news' || type === 'passing') return Array.isArray(events) && events.every(isStreamedEvent)
   return type === 'hello' ? place === null || Number.isSafeInteger(place) : (type === 'begin' || type === 'reset') && Number.isSafeInteger(place)
 }

@@ -13,6 +13,7 @@ import {
   reportAbuse,
   unblockAccount,
 } from '@ungana/contracts-messaging'
+import { tellReplying } from '@ungana/contracts-notifications'
 import { act, answer, cutOff, hold, memberAs, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { company, newMember, serveConversation, streamEventOf, todayAt } from '#testing'
@@ -117,6 +118,31 @@ test('people of a team write notes, which show among the messages, and a company
   expect(added.map(({ body }) => body)).toEqual([{ content: 'Ask for a deposit' }])
   expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
   expect(sent).toEqual([])
+})
+
+test('a colleague sees for some seconds who is replying, and hears of it once', async () => {
+  const account = newMember()
+  const { add, at } = serveConversation(account)
+  const { senderId: otherId } = add({ from: 'other', content: 'First' })
+  answer({ getTeam }, await sample({ getTeam }))
+  answer({ getAssignment }, { assignee: null })
+  const told = answer({ tellReplying })
+  const { user, live } = render(<MessagesPage />, { at: at(), user: account })
+  await screen.findByRole('button', { name: 'Internal note' })
+  await user.type(screen.getByRole('textbox', { name: /^Message to/ }), 'Good')
+  expect(told.map(({ body }) => body)).toEqual([{ kind: 'conversation', id: otherId }])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const signal = { kind: 'conversation', by: newMember().id, name: 'Grace Uwera' }
+    live.emit('replying', { ...signal, id: newMember().id })
+    expect(screen.queryByText('Grace Uwera is replying…')).toBeNull()
+    live.emit('replying', { ...signal, id: otherId })
+    expect(screen.getByText('Grace Uwera is replying…')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(7000))
+    expect(screen.queryByText('Grace Uwera is replying…')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('people of a team assign a conversation to one of them, or to nobody', async () => {

@@ -6,6 +6,7 @@ import { ActionFailure, call, newIdempotencyKey, useHost } from '@ungana/web-kit
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { failureText } from '#lib/failure-text.ts'
+import { Replying } from '#lib/replying.tsx'
 import { useShowNote, useWritesNotes } from './use-notes.ts'
 
 const Bar = styled.div`
@@ -45,7 +46,13 @@ export function WithNotes({ accountId, thread, children }: WithNotesProps) {
           {t`Internal note`}
         </Chip>
       </Bar>
-      {writesNote ? <WriteNote accountId={accountId} thread={thread} /> : children}
+      {writesNote ? (
+        <WriteNote accountId={accountId} thread={thread} />
+      ) : (
+        <Replying accountId={accountId} thread={thread}>
+          {children}
+        </Replying>
+      )}
     </>
   )
 }

@@ -35,6 +35,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     rows: { O: owner, F: stranger },
     requests: {
       'PUT /api/notifications/preferences': { body: { ...preferences, timeZone: 'Africa/Kigali' } },
+      'POST /api/notifications/replying': { body: { kind: 'inquiry', id: '{missing}' } },
       'POST /api/notifications/read-page': { body: { address: '/company/018d7d40-0000-7000-8000-000000000000' } },
     },
     close: notifications.close,

@@ -83,7 +83,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
     const app = await buildApp({
       pool,
       courier,
-      live: live.streams,
+      live,
       ...(times && { times }),
       identityPublicKey: identity.publicKey,
       servicePublicKeys: services.publicKeys,

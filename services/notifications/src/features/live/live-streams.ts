@@ -29,9 +29,14 @@ export interface LiveStream {
   needsCheck: boolean
   /** The next rows to send, at most READY_MAX, with no row missing between them. */
   ready: readonly FeedRow[]
+  /** What is sent once and not stored. */
+  passing: readonly Passing[]
   /** Why the stream must end; undefined while it continues. */
   ending: 'session-ended' | 'closed' | undefined
 }
+
+/** An event that is not in the feed. */
+export type Passing = Omit<FeedRow, 'seq'>
 
 export interface LiveStreams {
   /** @throws TooManyStreams */
@@ -39,6 +44,8 @@ export interface LiveStreams {
   close(stream: LiveStream): void
   /** Passes committed rows to the streams of their accounts. */
   deliver(rows: CommittedRows): void
+  /** Passes an event on to the streams of an account that it concerns. */
+  pass(accountId: string, event: Passing): void
   /** Makes the streams of these accounts check their feeds. */
   hint(accountIds: readonly string[]): void
   /** Makes all streams check their feeds. */
@@ -102,6 +109,7 @@ export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perPer
         concerns,
         needsCheck: true,
         ready: [],
+        passing: [],
         bell: createBell(),
         ending: undefined,
       }
@@ -125,6 +133,13 @@ export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perPer
           else stream.needsCheck = true
           stream.bell.ring()
         }
+      }
+    },
+    pass(id, event) {
+      for (const stream of byAccount.get(id) ?? []) {
+        if (!stream.concerns({ ...event, seq: 0 }) || stream.passing.length >= READY_MAX) continue
+        stream.passing = [...stream.passing, event]
+        stream.bell.ring()
       }
     },
     hint(accountIds) {

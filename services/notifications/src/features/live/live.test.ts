@@ -59,19 +59,52 @@ test('leaves out news for other roles, and what colleagues have read', async () 
   await one.notify(id, { kind: 'payment', title: text('For finance') })
   await one.call('POST', '/api/notifications/read-all', id, undefined, { claims: { person } })
   await one.notify(id, { kind: 'booking', title: text('For the driver'), person: driver.id })
-  await trips.until(() => trips.events.length === 2)
-  expect(trips.events.map(({ id: seq, event }) => [seq, event])).toEqual([
-    ['0', 'position'],
-    ['5', 'notification'],
-  ])
+  await trips.until(() => trips.events.length === 6)
+  expect(trips.events.map(({ event }) => event)).toEqual(['position', 'skipped', 'skipped', 'skipped', 'skipped', 'notification'])
+  expect(JSON.stringify(trips.events.slice(1, 5).map(({ data }) => data))).toBe('[{},{},{},{}]')
   trips.close()
-  await stream.until(() => stream.events.length === 3)
-  expect(stream.events.map(({ id: seq, event }) => [seq, event])).toEqual([
+  await stream.until(() => stream.events.length >= 5)
+  // No number is missing, because browsers count them.
+  expect(stream.events.slice(0, 5).map(({ id: seq, event }) => [seq, event])).toEqual([
     ['0', 'position'],
+    ['1', 'skipped'],
+    ['2', 'skipped'],
     ['3', 'notification'],
     ['4', 'notifications-read'],
   ])
   stream.close()
+})
+
+test('tells colleagues on every instance who is replying, not the person and nobody of another company, and stores nothing', async () => {
+  const [id, stranger] = [await one.account(), await one.account()]
+  const person = (role: 'sales' | 'owner' | 'driver') => ({ id: randomUUID(), name: 'Aline Uwase', role })
+  const [aline, grace, driver] = [person('sales'), person('owner'), person('driver')]
+  const opened = [
+    await two.stream(id, { person: grace }),
+    await one.stream(id, { person: aline }),
+    await one.stream(id, { person: driver }),
+    await one.stream(stranger),
+  ]
+  await Promise.all(opened.map((stream) => stream.until(() => stream.events.length === 1)))
+  const thread = { kind: 'conversation', id: stranger }
+  const tell = (by: typeof aline) => one.call('POST', '/api/notifications/replying', id, thread, { claims: { person: by } })
+  // Signals that follow each other too fast are one.
+  expect((await Promise.all([1, 2, 3].map(() => tell(aline)))).map(({ status }) => status)).toEqual([204, 204, 204])
+  expect((await tell(driver)).status).toBe(403)
+  await one.notify(id, { title: text('Afterwards'), person: grace.id })
+  await one.notify(stranger)
+  await Promise.all(opened.map((stream) => stream.until(() => ['notification', 'skipped'].includes(stream.events.at(-1)?.event ?? ''))))
+  const data = { ...thread, by: aline.id, name: 'Aline Uwase' }
+  await opened[0]?.until(() => opened[0]?.events.some(({ event }) => event === 'replying') === true)
+  expect(opened.map(({ events }) => events.filter(({ event }) => event === 'replying'))).toEqual([
+    [expect.objectContaining({ event: 'replying', data })],
+    [],
+    [],
+    [],
+  ])
+  const { rows } = await one.pool.query("SELECT FROM feed WHERE kind = 'replying'")
+  expect(rows).toEqual([])
+  for (const stream of opened) stream.close()
 })
 
 test('delivers 200 notifications from two instances to both streams, without gap or repeat', async () => {

@@ -1,15 +1,35 @@
-import { streamNotifications } from '@ungana/contracts-notifications'
+import { streamNotifications, tellReplying } from '@ungana/contracts-notifications'
 import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import type { Notifications, Reader } from '#lib/dependencies.ts'
 import { type FeedRow, positionOf, readFeeds } from '#lib/feed.ts'
 import { type NotificationReader, readerOf } from '#lib/reader.ts'
-import type { LiveStreams } from './live-streams.ts'
+import type { LiveStreams, Passing } from './live-streams.ts'
+import { createReplying } from './replying.ts'
 import { openFeeds, type StreamTimes, serveStream } from './serve-stream.ts'
 
-export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStreams, times: StreamTimes): void {
+/** What the live routes need of `openLive`. */
+export interface LiveSide {
+  readonly streams: LiveStreams
+  /** Tells the streams of all instances. */
+  readonly tell: (accountId: string, event: Passing) => void
+}
+
+export function liveRoutes(app: Service, { pool }: Notifications, { streams: live, tell }: LiveSide, times: StreamTimes): void {
   const feeds = openFeeds(pool, app.log)
   // Without this, closing the app would wait for its open streams.
   app.addHook('preClose', async () => live.stop())
+
+  const replying = createReplying()
+  app.route({
+    ...tellReplying,
+    config: { policy: 'member', act: 'messages.write' },
+    handler: async (request, reply) => {
+      const { person } = request.identity
+      if (person?.name && replying.isNews(`${person.id} ${request.body.id}`))
+        tell(callerOf(request), { kind: 'replying', payload: JSON.stringify({ ...request.body, by: person.id, name: person.name }) })
+      return reply.code(204).send()
+    },
+  })
 
   app.route({
     ...streamNotifications,
@@ -38,6 +58,7 @@ export function liveRoutes(app: Service, { pool }: Notifications, live: LiveStre
 const concernsOf =
   ({ personId, untold, readsMessages }: NotificationReader) =>
   (row: FeedRow): boolean => {
+    if (row.kind === 'replying') return readsMessages && JSON.parse(row.payload).by !== personId
     if (!readsMessages && (row.kind === 'message' || row.kind === 'message-read')) return false
     const { person, kind } = JSON.parse(row.payload)
     if (person !== undefined) return person === personId

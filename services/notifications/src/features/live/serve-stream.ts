@@ -76,14 +76,17 @@ export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent
       const last = rows.at(-1)
       if (last) {
         stream.position = last.seq
-        const concerning = rows.filter(stream.concerns)
-        if (concerning.length > 0) yield concerning.map(({ seq, kind, payload }) => line(seq, kind, payload)).join('')
+        // Browsers count the ids, so none may be missing.
+        yield rows.map((row) => (stream.concerns(row) ? line(row.seq, row.kind, row.payload) : line(row.seq, 'skipped', '{}'))).join('')
         // A full batch means that the feed may hold more.
         if (rows.length === AT_ONCE) {
           stream.needsCheck = true
           continue
         }
       }
+      const passing = stream.passing.map(({ kind, payload }) => line(stream.position, kind, payload))
+      stream.passing = []
+      if (passing.length > 0) yield passing.join('')
       const left = endAt - Date.now()
       if (left <= 0) return
       if (!(await stream.bell.wait(Math.min(heartbeat, left)))) {
