@@ -57,6 +57,7 @@ export const screens: readonly Screen[] = [
   { name: 'an ended tracking link', path: '/logistics-hub/shared/nothing-is-shared-here' },
   { name: 'staff borders', path: '/staff/borders', as: 'staff' },
   { name: 'staff logistics cases', path: '/staff/logistics-cases', as: 'staff' },
+  { name: 'staff contested entries', path: '/staff/deal-contests', as: 'staff' },
   { name: 'staff disputed deals', path: '/staff/deals', as: 'staff' },
   { name: 'a paper that does not exist', path: '/deals/papers/no-such-paper' },
   { name: 'staff message reports', path: '/staff/message-reports', as: 'staff' },
@@ -115,6 +116,7 @@ export const screens: readonly Screen[] = [
   { name: 'verification', path: '/verification', as: 'member' },
   { name: 'my logistics', path: '/logistics-hub/mine', as: 'member' },
   { name: 'deals', path: '/deals', as: 'member' },
+  { name: 'record of deals', path: '/deals/record', as: 'member' },
   { name: 'not found', path: '/no-such-page' },
 ]
 

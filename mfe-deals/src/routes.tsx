@@ -4,16 +4,20 @@ import { Route, Routes } from 'react-router-dom'
 const DealsPage = lazyPage(() => import(/* webpackChunkName: 'deals' */ '#features/list/deals-page.tsx'))
 const DealPage = lazyPage(() => import(/* webpackChunkName: 'deal' */ '#features/deal/deal-page.tsx'))
 const CheckPaperPage = lazyPage(() => import(/* webpackChunkName: 'paper' */ '#features/papers/check-paper-page.tsx'))
+const RecordPage = lazyPage(() => import(/* webpackChunkName: 'record' */ '#features/record/record-page.tsx'))
 const StaffDealsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/staff-deals-page.tsx'))
 const StaffDealPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/staff-deal-page.tsx'))
+const ContestsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/contests-page.tsx'))
 
 /** The pages of `remote.json`. */
 export function DealsRoutes() {
   return (
     <Routes>
       <Route path="/deals" element={<DealsPage />} />
+      <Route path="/deals/record" element={<RecordPage />} />
       <Route path="/deals/:id" element={<DealPage />} />
       <Route path="/deals/papers/:code" element={<CheckPaperPage />} />
+      <Route path="/staff/deal-contests" element={<ContestsPage />} />
       <Route path="/staff/deals" element={<StaffDealsPage />} />
       <Route path="/staff/deals/:id" element={<StaffDealPage />} />
     </Routes>

@@ -26,7 +26,10 @@ export const listDealDisputes = endpoint({
   },
 })
 
-/** The whole deal, with `side: "staff"` and without names of people. 404 DEALS_NOT_FOUND without an open dispute. Each call is logged. */
+/**
+ * The whole deal, with `side: "staff"` and without names of people. 404 DEALS_NOT_FOUND without an open dispute or an open contest.
+ * Each call is logged.
+ */
 export const getDisputedDeal = endpoint({ method: 'GET', url: '/api/staff/deal-disputes/:id', schema: { params, response: { 200: deal } } })
 
 /** Ends the dispute. The deal continues or is cancelled, and both sides read the note. */

@@ -19,6 +19,12 @@ export const dealChanged = event(
   }),
 )
 
+/** The goods are accepted and the price is paid. Published once. */
+export const dealCompleted = event(
+  'deals.deal.completed.v1',
+  z.object({ dealId: z.uuid(), buyerId: z.uuid(), sellerId: z.uuid(), completedAt: z.iso.datetime() }),
+)
+
 /** A side has not done a step by its day. Published again every third day until the step is done or has another day. */
 export const dealStepOverdue = event(
   'deals.step.overdue.v1',

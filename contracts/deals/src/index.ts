@@ -33,7 +33,7 @@ export {
   uploadPaymentProof,
 } from './deals.ts'
 export { type DealDispute, decideDealDispute, getDisputedDeal, listDealDisputes, listDealViews } from './disputes.ts'
-export { dealChanged, dealStepOverdue } from './events.ts'
+export { dealChanged, dealCompleted, dealStepOverdue } from './events.ts'
 export {
   addDealFile,
   DEAL_FILE_BYTES_MAX,
@@ -66,6 +66,18 @@ export {
   readPaperXml,
   setPacking,
 } from './papers.ts'
-export { checkPaperPath, dealPath, dealsPath, staffDealPath, staffDealsPath } from './paths.ts'
+export { checkPaperPath, dealPath, dealRecordPath, dealsPath, staffDealContestsPath, staffDealPath, staffDealsPath } from './paths.ts'
+export {
+  type ContestedEntry,
+  contestEntry,
+  type DealRecord,
+  decideDealContest,
+  getDealRecord,
+  getOwnDealRecord,
+  listDealContests,
+  type RecordedDeal,
+  type RecordFigure,
+  recordFigures,
+} from './records.ts'
 export type { DealTerms } from './terms.ts'
 export { weightKgOf } from './weight.ts'

@@ -1,7 +1,9 @@
 /** Paths of the deals' pages. Other parts link to them only through these functions. */
 export const dealsPath = () => '/deals'
 export const dealPath = (id: string) => `/deals/${encodeURIComponent(id)}`
+export const dealRecordPath = () => '/deals/record'
 export const staffDealsPath = () => '/staff/deals'
+export const staffDealContestsPath = () => '/staff/deal-contests'
 export const staffDealPath = (id: string) => `/staff/deals/${encodeURIComponent(id)}`
 /** Where everybody can check a paper. The address is on the paper. */
 export const checkPaperPath = (code: string) => `/deals/papers/${encodeURIComponent(code)}`

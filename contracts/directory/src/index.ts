@@ -198,6 +198,7 @@ export {
   reportReview,
   review,
   reviewForm,
+  reviewGrounds,
   reviewObstacles,
   writeReview,
 } from './reviews.ts'

@@ -66,6 +66,9 @@ export type OwnReview = z.output<typeof ownReview>
 /** own: the caller's own company. reviewed: the caller already wrote a review. sample: an invented company. no-company: the caller's account has no company. */
 export const reviewObstacles = ['own', 'not-proven', 'reviewed', 'sample', 'no-company'] as const
 
+/** Dealings that let two companies review each other, the strongest proof first. */
+export const reviewGrounds = ['deal', 'booking', 'inquiry', 'conversation'] as const
+
 /**
  * Tells whether the caller can review this company, and if not, why. Also returns the review that the caller has already written. 404 for an unknown
  * company.
@@ -82,6 +85,8 @@ export const getReviewPermission = endpoint({
         /** Tells the caller why a review is not possible. */
         message: z.nullable(z.string()),
         review: z.nullable(ownReview),
+        /** How the two companies dealt with each other, the strongest proof first. */
+        grounds: z.optional(z.array(openEnum(reviewGrounds))),
       }),
     },
   },
@@ -89,7 +94,7 @@ export const getReviewPermission = endpoint({
 
 /**
  * A company can review another company once, after a dealing in which the other side acted: it answered an inquiry or a message, or completed a
- * booking. A company with the same phone number or mailbox is the author's own. Otherwise 403 REVIEW_NOT_PROVEN, 403 REVIEW_OWN_COMPANY or 409
+ * booking or a deal. A company with the same phone number or mailbox is the author's own. Otherwise 403 REVIEW_NOT_PROVEN, 403 REVIEW_OWN_COMPANY or 409
  * REVIEW_EXISTS. A repeated call with the same Idempotency-Key writes no second review.
  */
 export const writeReview = endpoint({

@@ -122,6 +122,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/deals/:id/amendments/answer': { label: 'Answered a proposed change of a deal', page: deal },
   'POST /api/deals/:id/dispute': { label: 'Opened a dispute about a deal', page: deal },
   'POST /api/deals/:id/dispute/end': { label: 'Ended a dispute about a deal', page: deal },
+  'POST /api/deals/:id/contests': { label: 'Contested an entry of the record', page: deal },
   'POST /api/deals/:id/cancel': { label: 'Asked to cancel a deal', page: deal },
   'POST /api/deals/:id/cancel/answer': { label: 'Answered the wish to cancel a deal', page: deal },
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { listDealDisputes, staffDealsPath } from '@ungana/contracts-deals'
+import { listDealContests, listDealDisputes, staffDealContestsPath, staffDealsPath } from '@ungana/contracts-deals'
 import type { SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
 import { callPage, HostProvider, may, RouterLink, useWaitingCount } from '@ungana/web-kit'
@@ -7,9 +7,24 @@ import { callPage, HostProvider, may, RouterLink, useWaitingCount } from '@ungan
 /** The queue of deals on /staff. */
 const StaffSections: SlotModule['default'] = ({ host }) => (
   <HostProvider host={host}>
-    <LinkProvider component={RouterLink}>{may(host.session.user, 'deals.decide') ? <Disputes /> : null}</LinkProvider>
+    <LinkProvider component={RouterLink}>{may(host.session.user, 'deals.decide') ? <Queues /> : null}</LinkProvider>
   </HostProvider>
 )
+
+const Queues = () => (
+  <>
+    <Disputes />
+    <Contests />
+  </>
+)
+
+function Contests() {
+  const waiting = useWaitingCount(
+    ['deals', 'staff', 'contests', 'waiting'],
+    async (signal) => (await callPage(listDealContests, { query: { page: 1 } }, { signal })).total,
+  )
+  return <QueueCard href={staffDealContestsPath()} title={t`Contested entries`} waiting={waiting} what={t`contested entries`} />
+}
 
 function Disputes() {
   const waiting = useWaitingCount(

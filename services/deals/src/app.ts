@@ -11,6 +11,7 @@ import { fileRoutes } from '#features/files/routes.ts'
 import { openRoutes } from '#features/open/routes.ts'
 import { paperRoutes } from '#features/papers/routes.ts'
 import { proofRoutes } from '#features/proofs/routes.ts'
+import { recordRoutes } from '#features/records/routes.ts'
 import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
@@ -64,6 +65,7 @@ export async function buildApp({
   disputeRoutes(app, deals)
   paperRoutes(app, deals)
   fileRoutes(app, deals)
+  recordRoutes(app, deals)
   accountLifeRoutes(app, pool)
   activityRoute(app, courier.transaction)
 

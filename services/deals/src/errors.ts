@@ -9,4 +9,6 @@ export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. It can 
 export const PackingMissing = createError('DEALS_PACKING_MISSING', 'Please enter the packages and weights first.', 409)
 export const TooManyFiles = createError('DEALS_TOO_MANY_FILES', 'This deal has as many files as it can keep. Please remove one first.', 409)
 export const PaperNotFound = createError('DEALS_PAPER_NOT_FOUND', 'Paper not found', 404)
+export const EntryNotFound = createError('DEALS_NOTHING_TO_CONTEST', 'Nothing of this deal counts against your company here.', 404)
+export const Contested = createError('DEALS_CONTESTED', 'Your company has contested this already.', 409)
 export const Suspended = createError('DEALS_SUSPENDED', 'Your company is suspended, so you cannot open deals. Please contact us.', 403)

@@ -8,13 +8,14 @@ import { onAccountStatusChanged } from '#consumers/account-status-changed.ts'
 import { onBookingCompleted } from '#consumers/booking-completed.ts'
 import { onConversationAnswered } from '#consumers/conversation-answered.ts'
 import { onConversationBegun } from '#consumers/conversation-begun.ts'
+import { onDealCompleted } from '#consumers/deal-completed.ts'
 import { onInquiryAnswered } from '#consumers/inquiry-answered.ts'
 import { onMembershipChanged } from '#consumers/membership-changed.ts'
 import { onOrganizationAccountCreated } from '#consumers/organization-account-created.ts'
 import { onResponseTimeChanged } from '#consumers/response-time-changed.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
-const interactions = [onConversationAnswered, onInquiryAnswered, onBookingCompleted]
+const interactions = [onConversationAnswered, onInquiryAnswered, onBookingCompleted, onDealCompleted]
 
 /** Publishes and consumes events once started. Close it before the database. `site` is the origin of the links in emails. */
 export function openCourier(

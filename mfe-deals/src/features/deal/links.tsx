@@ -7,7 +7,7 @@ import { Card, SectionHeading, Stack, TextLink } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 
 /** Where the rest of the trade happens. Links to pages that are not served are left out. */
-export function Links({ deal: { side, buyer, seller, inquiryId, terms } }: { readonly deal: Deal }) {
+export function Links({ deal: { side, phase, buyer, seller, inquiryId, terms } }: { readonly deal: Deal }) {
   const { isServed } = useHost()
   const other = side === 'buyer' ? seller : buyer
   const links = [
@@ -16,6 +16,7 @@ export function Links({ deal: { side, buyer, seller, inquiryId, terms } }: { rea
       href: companyPath(other.id) + (side === 'buyer' ? bankRequestQuery(t`Deal: ${terms.subject}`) : ''),
       text: side === 'buyer' ? t`${other.name} and its bank details` : other.name,
     },
+    ...(phase === 'completed' ? [{ href: `${companyPath(other.id)}#reviews`, text: t`Review ${other.name}` }] : []),
     { href: bankDetailsPath('requests'), text: side === 'buyer' ? t`Bank details that you may read` : t`Requests for your bank details` },
   ]
   return (

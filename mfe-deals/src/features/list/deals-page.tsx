@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type DealRow, dealPath, listDeals } from '@ungana/contracts-deals'
-import { Badge, Card, Cluster, LoadedList, Page, PageHead, Quiet, SkeletonLines, Stack } from '@ungana/ui'
+import { type DealRow, dealPath, dealRecordPath, listDeals } from '@ungana/contracts-deals'
+import { Badge, Card, Cluster, LoadedList, Page, PageHead, Quiet, SkeletonLines, Stack, TextLink } from '@ungana/ui'
 import { call, dayText, ForRole, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,6 +13,11 @@ export default function DealsPage() {
     <ForRole act="deals.see">
       <Page $narrow>
         <PageHead title={t`Deals`}>{t`Each trade that you agreed on, from the order to the last payment.`}</PageHead>
+        {user ? (
+          <div>
+            <TextLink href={dealRecordPath()}>{t`Your record`}</TextLink>
+          </div>
+        ) : null}
         {user ? <Deals accountId={user.id} /> : <LoginPrompt artId="deals" title={t`Please log in to see your deals`} />}
       </Page>
     </ForRole>

@@ -107,6 +107,7 @@ function Company({ business }: { readonly business: Business }) {
           ) : null}
           <Slot name="company.contact" context={{ businessId: id, businessName, sample }} />
           <Slot name="company.bank-details" context={{ businessId: id, businessName, sample }} />
+          {user ? <Slot name="company.record" context={{ businessId: id }} /> : null}
           <ContactInformation business={business} />
           <BusinessFacts business={business} />
           <MemberOfCard businessId={id} isOwn={isOwn} />

@@ -24,6 +24,11 @@ const Reason = styled.div`
   font-size: ${size.small};
 `
 
+const grounds: Readonly<Record<string, string>> = {
+  deal: t`You completed a deal with this company.`,
+  booking: t`You completed a booking with this company.`,
+}
+
 /** The button to write or edit a review, or the reason why the user cannot. */
 export function WriteReview({ business: { id, businessName } }: { readonly business: Business }) {
   const { user } = useHost().session
@@ -52,6 +57,7 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
           </Button>
         </Trans>
       )
+    if (data?.mayReview) return grounds[data.grounds?.[0] ?? '']
     return data?.obstacle === 'reviewed' ? null : data?.message
   }
   const reasonContent = reason()
@@ -72,7 +78,7 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
         {reasonContent ? <Reason id={reasonId}>{reasonContent}</Reason> : null}
       </Line>
       <Rule>
-        {t`A business can review another after that one answered it or completed a booking with it. A review counts once its author’s email is confirmed and the account is ${REVIEW_COUNTS_AFTER_DAYS} days old.`}
+        {t`A business can review another after that one answered it or completed a booking or a deal with it. A review counts once its author’s email is confirmed and the account is ${REVIEW_COUNTS_AFTER_DAYS} days old.`}
       </Rule>
       {ownReview?.counts === false && !ownReview.hidden ? (
         <OwnNotice>

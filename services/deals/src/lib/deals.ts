@@ -151,6 +151,24 @@ export async function readDisputedDeal(reader: Reader, id: string) {
   return rows[0]
 }
 
+/** A deal with an open dispute or an open contest of an entry, for staff to read. @throws DealNotFound */
+export async function readForStaff(reader: Reader, id: string) {
+  const { rows } = await query(
+    reader,
+    `${deals} WHERE d.id = $1 AND (d.disputed_at IS NOT NULL
+       OR EXISTS (SELECT FROM record_entries r WHERE r.deal_id = d.id AND r.contest_id IS NOT NULL AND r.decision IS NULL))`,
+    [id],
+  )
+  if (!rows[0]) throw new DealNotFound()
+  return rows[0]
+}
+
+/** For callers that have checked who may read them. */
+export async function dealsOf(reader: Reader, ids: readonly string[]) {
+  const { rows } = await query(reader, `${deals} WHERE d.id = ANY($1::uuid[])`, [ids])
+  return rows
+}
+
 /** Deals with an open dispute, oldest first. */
 export async function listDisputedDeals(reader: Reader, page: number): Promise<{ disputes: DealDispute[]; total: number }> {
   const counted = await query(reader, 'SELECT count(*)::int AS total FROM deals WHERE disputed_at IS NOT NULL')
@@ -174,6 +192,8 @@ export async function overdueDeals(tx: Transaction, today: string, days: number)
      ORDER BY id LIMIT ${PAGE} FOR UPDATE SKIP LOCKED`,
     [today, days],
   )
-  const { rows } = await query(tx, `${deals} WHERE d.id = ANY($1::uuid[])`, [locked.map(({ id }) => id)])
-  return rows
+  return dealsOf(
+    tx,
+    locked.map(({ id }) => id),
+  )
 }

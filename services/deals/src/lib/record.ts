@@ -1,4 +1,4 @@
-import { dealChanged } from '@ungana/contracts-deals'
+import { type DealPhase, dealChanged, dealCompleted } from '@ungana/contracts-deals'
 import { audit, dayInKigali } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { DealNotFound } from '#errors.ts'
@@ -8,6 +8,7 @@ import { readDeal, readDisputedDeal, sideOf } from '#lib/deals.ts'
 import { type Command, decide } from '#lib/decide.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
+import { entriesOf } from '#lib/record-entries.ts'
 
 /** Who acts in a deal. */
 export interface Actor {
@@ -72,20 +73,48 @@ export async function record(tx: Transaction, { id, buyerId, sellerId, events }:
     event.body,
     now,
   ])
-  const state = dealState([...events, { ...event, seq, byId: callerId, byName: person, at: now.toISOString() }])
+  const after = [...events, { ...event, seq, byId: callerId, byName: person, at: now.toISOString() }]
+  const state = dealState(after)
   await query(
     tx,
     `UPDATE deals SET changed_at = $2, disputed_at = $3, due_on = $4::text::date, reminded_on = CASE WHEN due_on = $4::text::date THEN reminded_on END
      WHERE id = $1`,
     [id, now, state.dispute?.at ?? null, dueOnOf(state)],
   )
-  const before = events.length > 0 ? dealState(events).reached : {}
+  const before = events.length > 0 ? dealState(events) : undefined
+  if (state.phase !== 'open' && before?.phase === 'open') await conclude(tx, { id, buyerId, sellerId, events: after }, state.phase, actor)
   await outbox.add(
     tx,
     dealChanged,
-    { dealId: id, buyerId, sellerId, what: whatOf(event, before, state.reached), changedBy: callerId, version: seq, changedAt: now.toISOString() },
+    {
+      dealId: id,
+      buyerId,
+      sellerId,
+      what: whatOf(event, before?.reached ?? {}, state.reached),
+      changedBy: callerId,
+      version: seq,
+      changedAt: now.toISOString(),
+    },
     { requestId },
   )
+}
+
+/** A deal ended: what it says about its companies counts from now on. */
+async function conclude(tx: Transaction, { id, buyerId, sellerId, events }: Recorded, phase: DealPhase, { requestId, now }: Actor): Promise<void> {
+  const entries = entriesOf(events)
+  await query(
+    tx,
+    `INSERT INTO record_entries (deal_id, company_id, figure, kept, ended_at)
+     SELECT $1, *, $5 FROM unnest($2::uuid[], $3::text[], $4::bool[])`,
+    [
+      id,
+      entries.map(({ side }) => (side === 'buyer' ? buyerId : sellerId)),
+      entries.map(({ figure }) => figure),
+      entries.map(({ kept }) => kept),
+      now,
+    ],
+  )
+  if (phase === 'completed') await outbox.add(tx, dealCompleted, { dealId: id, buyerId, sellerId, completedAt: now.toISOString() }, { requestId })
 }
 
 type Reached = ReturnType<typeof dealState>['reached']

@@ -40,6 +40,18 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const fileOf = async (id: string, by: string) => (await site.addFile(by, id, 'insurance')).body.files[0].id
   const [ownFile, foreignFile] = [await fileOf(ownPaid, owner), await fileOf(foreignPaid, stranger)]
   const suspended = await site.company('Suspended', 'suspended')
+  /** A cancelled deal that counts against this seller. */
+  const late = async (seller: string, contestId: string | null) => {
+    const id = await site.deal(party, seller, { subject: seller === owner ? 'owner-words' : 'stranger-words' })
+    await site.pool.query(
+      `INSERT INTO record_entries (deal_id, company_id, figure, kept, ended_at, contest_id, contested_at, reason) VALUES ($1, $2, 'completed', false, $3, $4, $3, 'Why')`,
+      [id, seller, site.clock.now, contestId],
+    )
+    return id
+  }
+  const contest = randomUUID()
+  const [ownLate, foreignLate] = [await late(owner, null), await late(stranger, null)]
+  await late(owner, contest)
   // A call that changes a deal also changes when it was last changed.
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
   const as = (sub: string) => ({ role: 'member', sub }) as const
@@ -74,6 +86,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       ownCode: ownPaper.code,
       ownProof,
       foreignProof,
+      ownLate,
+      foreignLate,
+      contest,
       ownDeal: own,
       foreignDeal: foreign,
     },
@@ -97,6 +112,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/deals/:id/amendments/answer': { body: { agree: true } },
       'POST /api/deals/:id/dispute': { body: { about: 'goods', reason: 'For reasons of the test.' } },
       'POST /api/deals/:id/dispute/end': { body: { reason: 'For reasons of the test.' } },
+      'POST /api/deals/:id/contests': { body: { figure: 'completed', reason: 'For reasons of the test.' } },
+      'POST /api/staff/deal-contests/:id/decision': { body: { decision: 'removed', note: 'For reasons of the test.' } },
       'POST /api/staff/deal-disputes/:id/decision': { body: { decision: 'resume', note: 'For reasons of the test.' } },
       'POST /api/deals/:id/cancel': { body: { reason: 'For reasons of the test.' } },
       'POST /api/deals/:id/cancel/answer': { body: { agree: true } },

@@ -1,5 +1,6 @@
-// Events of messaging, logistics and identity through the real courier.
+// Events of messaging, logistics, deals and identity through the real courier.
 import { randomUUID } from 'node:crypto'
+import { dealCompleted } from '@ungana/contracts-deals'
 import { businessChanged } from '@ungana/contracts-directory'
 import { accountClosed } from '@ungana/contracts-identity'
 import type { EventPayload } from '@ungana/contracts-kit'
@@ -17,6 +18,7 @@ let nats: TestNats
 let messaging: Neighbour
 let logistics: Neighbour
 let identity: Neighbour
+let deals: Neighbour
 let directory: TestDirectory
 const announced: EventPayload<typeof businessChanged>[] = []
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
   const at = { natsUrl: nats.url, prefix: 'dealings' }
   messaging = await startNeighbour('messaging', { ...at, consumers: [recordChange] })
   logistics = await startNeighbour('logistics', { ...at })
+  deals = await startNeighbour('deals', { ...at })
   identity = await startNeighbour('identity', { ...at })
   directory = await startDirectory(at)
 })
@@ -32,6 +35,7 @@ afterAll(async () => {
   await directory?.close()
   await messaging?.close()
   await logistics?.close()
+  await deals?.close()
   await identity?.close()
   await nats?.remove()
 })
@@ -51,16 +55,18 @@ const between = async (a: string, b: string) => {
 const EARLY = '2026-11-20T08:00:00.000Z'
 const LATE = '2026-11-21T08:00:00.000Z'
 
-test('an answered conversation, an answered inquiry and a completed booking each prove an interaction, in either direction', async () => {
+test('an answered conversation or inquiry, a completed booking and a completed deal each prove an interaction, in either direction', async () => {
   const [a, b] = [randomUUID(), randomUUID()]
   await untilHandled(
     await messaging.publish(conversationAnswered, { conversationId: `${a}:${b}`, answeredBy: a, other: b, answeredAt: EARLY }),
     await messaging.publish(inquiryAnswered, { inquiryId: randomUUID(), answeredBy: b, askedBy: a, answeredAt: EARLY }),
     await logistics.publish(bookingCompleted, { bookingId: randomUUID(), shipperId: a, carrierId: b, completedAt: LATE }),
+    await deals.publish(dealCompleted, { dealId: randomUUID(), buyerId: b, sellerId: a, completedAt: LATE }),
   )
   const proven = [
     ['booking', LATE],
     ['conversation', EARLY],
+    ['deal', LATE],
     ['inquiry', EARLY],
   ]
   expect(await between(a, b)).toEqual(proven)

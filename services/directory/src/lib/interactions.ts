@@ -1,10 +1,11 @@
 // Proven interactions between two accounts. They allow both to review each other.
+import { reviewGrounds } from '@ungana/contracts-directory'
 import { sql, type Transaction } from '#lib/database.ts'
 import { type Pair, pairOf } from '#lib/pairs.ts'
 
 export interface ProvenInteraction {
   readonly between: Pair
-  readonly kind: 'conversation' | 'inquiry' | 'booking'
+  readonly kind: (typeof reviewGrounds)[number]
   /** ISO 8601. */
   readonly provenAt: string
 }
@@ -26,7 +27,9 @@ export async function recordInteractions(tx: Transaction, proven: readonly Prove
     ON CONFLICT (one_id, other_id, kind) DO UPDATE SET proven_at = excluded.proven_at WHERE i.proven_at > excluded.proven_at`)
 }
 
-export async function haveInteracted(tx: Pick<Transaction, 'interaction'>, between: Pair): Promise<boolean> {
+/** How the two dealt with each other, the strongest proof first. */
+export async function groundsOf(tx: Pick<Transaction, 'interaction'>, between: Pair): Promise<(typeof reviewGrounds)[number][]> {
   const [oneId, otherId] = pairOf(between)
-  return (await tx.interaction.findFirst({ where: { oneId, otherId }, select: { kind: true } })) !== null
+  const rows = await tx.interaction.findMany({ where: { oneId, otherId }, select: { kind: true } })
+  return reviewGrounds.filter((ground) => rows.some(({ kind }) => kind === ground))
 }

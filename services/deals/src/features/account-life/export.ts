@@ -15,6 +15,9 @@ const statements = {
   dealPapers: `
     SELECT p.deal_id AS "dealId", p.kind, p.number, p.version, p.content, p.made_at AS "madeAt"
     FROM papers p WHERE p.company_id = $1 ORDER BY p.made_at, p.id`,
+  dealRecord: `
+    SELECT r.deal_id AS "dealId", r.figure, r.kept, r.ended_at AS "endedAt", r.contested_at AS "contestedAt", r.reason, r.decision, r.note
+    FROM record_entries r WHERE r.company_id = $1 ORDER BY r.ended_at, r.deal_id, r.figure`,
 } as const
 
 export async function collectExport(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {

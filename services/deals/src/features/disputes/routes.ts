@@ -1,7 +1,7 @@
 import { decideDealDispute, getDisputedDeal, listDealDisputes, listDealViews } from '@ungana/contracts-deals'
 import { audit, callerOf, type Service, staffViewsRoute } from '@ungana/service-kit'
 import { actorOf } from '#lib/actor.ts'
-import { listDisputedDeals, presentDeal, readDisputedDeal } from '#lib/deals.ts'
+import { listDisputedDeals, presentDeal, readForStaff } from '#lib/deals.ts'
 import type { Deals } from '#lib/dependencies.ts'
 import { decideDispute } from '#lib/record.ts'
 
@@ -23,7 +23,7 @@ export function disputeRoutes(app: Service, { pool, transaction, once, now }: De
     config,
     handler: async (request) =>
       transaction(async (tx) => {
-        const deal = await readDisputedDeal(tx, request.params.id)
+        const deal = await readForStaff(tx, request.params.id)
         await audit.add(tx, { actor: callerOf(request), action: 'deal.read', subject: deal.id })
         return presentDeal(deal, 'staff')
       }),

@@ -35,7 +35,13 @@ const published = async (event: string, reviewId: string) =>
 
 test('a company writes one review after an interaction, and the rating and the owner get it', async () => {
   const [company, author] = await addPartners(directory.database, 1)
-  expect(await permission(author as TestBusiness, company)).toEqual({ mayReview: true, obstacle: null, message: null, review: null })
+  expect(await permission(author as TestBusiness, company)).toEqual({
+    mayReview: true,
+    obstacle: null,
+    message: null,
+    review: null,
+    grounds: ['inquiry'],
+  })
   const { status, body } = await write(author as TestBusiness, company, { comment: `  ${comment}\n\nAgain soon. ` })
   expect(status).toBe(201)
   const written = body as OwnReview
@@ -88,7 +94,13 @@ describe('a refused review', () => {
     const [, stranger] = await addPartners(directory.database, 1)
     const message = 'You can review Kivu Roasters after they answer your inquiry or message, or after you complete a booking together.'
     expect(await write(stranger as TestBusiness, company)).toMatchObject(refused('REVIEW_NOT_PROVEN', message))
-    expect(await permission(stranger as TestBusiness, company)).toEqual({ mayReview: false, obstacle: 'not-proven', message, review: null })
+    expect(await permission(stranger as TestBusiness, company)).toEqual({
+      mayReview: false,
+      obstacle: 'not-proven',
+      message,
+      review: null,
+      grounds: [],
+    })
     await addInteraction(directory.database, [stranger?.id as string, company.id])
     expect(await permission(stranger as TestBusiness, company)).toMatchObject({ mayReview: true })
   })

@@ -1,5 +1,12 @@
 // Writes and edits reviews: one per pair of companies, after a proven interaction.
-import { type OwnReview, REVIEW_EDIT_DAYS, type reviewForm, type reviewObstacles, reviewReceived } from '@ungana/contracts-directory'
+import {
+  type OwnReview,
+  REVIEW_EDIT_DAYS,
+  type reviewForm,
+  type reviewGrounds,
+  type reviewObstacles,
+  reviewReceived,
+} from '@ungana/contracts-directory'
 import { mailboxOf } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import type { output } from 'zod/v4/core'
@@ -7,7 +14,7 @@ import { BusinessNotFound, ReviewChanged, ReviewClosed, ReviewNotFound, reviewRe
 import { announceBusiness } from '#lib/business-changed.ts'
 import { reviewsCount } from '#lib/counting-reviews.ts'
 import type { Transaction } from '#lib/database.ts'
-import { haveInteracted } from '#lib/interactions.ts'
+import { groundsOf } from '#lib/interactions.ts'
 import { presentReview, type ReviewRow } from './reviews.ts'
 
 type Reader = Pick<Transaction, 'business' | 'review' | 'reviewDecision' | 'interaction' | '$queryRaw'>
@@ -19,6 +26,7 @@ export interface ReviewPermission {
   readonly obstacle: Obstacle | null
   readonly message: string | null
   readonly review: OwnReview | null
+  readonly grounds: (typeof reviewGrounds)[number][]
 }
 
 /** @throws BusinessNotFound */
@@ -31,6 +39,7 @@ export async function reviewPermission(tx: Reader, businessId: string, callerId:
     obstacle,
     message: obstacle === null ? null : refusal(obstacle, business.businessName).message,
     review: written && (await presentOwn(tx, written)),
+    grounds: await groundsOf(tx, [businessId, callerId]),
   }
 }
 
@@ -96,7 +105,7 @@ async function obstacleTo(
   // Staff and suspended accounts have no active company.
   if ((await tx.business.count({ where: { id: authorId, status: 'active' } })) === 0) return 'no-company'
   if (await haveOneOwner(tx, [id, authorId])) return 'own'
-  return (await haveInteracted(tx, [id, authorId])) ? null : 'not-proven'
+  return (await groundsOf(tx, [id, authorId])).length > 0 ? null : 'not-proven'
 }
 
 /** Two companies with one phone number or one mailbox belong to one owner, whose reply to itself proves no dealing. */

@@ -1,0 +1,3 @@
+ALTER TABLE "interactions"
+  DROP CONSTRAINT "interactions_kind_check",
+  ADD CONSTRAINT "interactions_kind_check" CHECK ("kind" IN ('conversation', 'inquiry', 'booking', 'deal')) NOT VALID;

@@ -1,0 +1,1 @@
+ALTER TABLE "interactions" VALIDATE CONSTRAINT "interactions_kind_check";
