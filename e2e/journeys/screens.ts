@@ -117,6 +117,7 @@ export const screens: readonly Screen[] = [
   { name: 'my logistics', path: '/logistics-hub/mine', as: 'member' },
   { name: 'deals', path: '/deals', as: 'member' },
   { name: 'record of deals', path: '/deals/record', as: 'member' },
+  { name: 'a new deal', path: '/deals/new', as: 'member' },
   { name: 'not found', path: '/no-such-page' },
 ]
 

@@ -5,6 +5,7 @@ const DealsPage = lazyPage(() => import(/* webpackChunkName: 'deals' */ '#featur
 const DealPage = lazyPage(() => import(/* webpackChunkName: 'deal' */ '#features/deal/deal-page.tsx'))
 const CheckPaperPage = lazyPage(() => import(/* webpackChunkName: 'paper' */ '#features/papers/check-paper-page.tsx'))
 const RecordPage = lazyPage(() => import(/* webpackChunkName: 'record' */ '#features/record/record-page.tsx'))
+const NewDealPage = lazyPage(() => import(/* webpackChunkName: 'new-deal' */ '#features/new/new-deal-page.tsx'))
 const StaffDealsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/staff-deals-page.tsx'))
 const StaffDealPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/staff-deal-page.tsx'))
 const ContestsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff/contests-page.tsx'))
@@ -15,6 +16,7 @@ export function DealsRoutes() {
     <Routes>
       <Route path="/deals" element={<DealsPage />} />
       <Route path="/deals/record" element={<RecordPage />} />
+      <Route path="/deals/new" element={<NewDealPage />} />
       <Route path="/deals/:id" element={<DealPage />} />
       <Route path="/deals/papers/:code" element={<CheckPaperPage />} />
       <Route path="/staff/deal-contests" element={<ContestsPage />} />

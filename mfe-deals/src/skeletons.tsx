@@ -6,6 +6,7 @@ import { PageSkeleton } from '#lib/page-skeleton.tsx'
 export default {
   '/deals': { page: <PageSkeleton title={t`Deals`} />, chunk: 'deals' },
   '/deals/record': { page: <PageSkeleton title={t`Your record`} />, chunk: 'record' },
+  '/deals/new': { page: <PageSkeleton title={t`Propose a deal`} />, chunk: 'new-deal' },
   '/deals/:id': { page: <PageSkeleton title={t`Deal`} />, chunk: 'deal' },
   '/deals/papers/:code': { page: <PageSkeleton title={t`Check a paper`} />, chunk: 'paper' },
   '/staff/deal-contests': { page: <StaffPageSkeleton title={t`Contested entries`} />, chunk: 'staff' },

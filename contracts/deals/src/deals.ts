@@ -2,7 +2,7 @@ import { calendarDay, endpoint, growingList, line, lineOrNone, openEnum, PRICE_M
 import * as z from 'zod/mini'
 import { dealTerms } from './terms.ts'
 
-const dealPhases = ['open', 'completed', 'cancelled'] as const
+const dealPhases = ['proposed', 'open', 'completed', 'cancelled'] as const
 export type DealPhase = (typeof dealPhases)[number]
 
 export const sides = ['buyer', 'seller'] as const
@@ -17,7 +17,17 @@ const milestones = ['deposit', ...goodsMilestones, 'paid'] as const
 export const paymentParts = ['deposit', 'onLoading', 'onDelivery'] as const
 export type PaymentPart = (typeof paymentParts)[number]
 
-const nextSteps = ['answer-cancellation', 'answer-amendment', 'confirm-payment', 'pay', 'ready', 'loaded', 'arrived', 'accepted'] as const
+const nextSteps = [
+  'answer-proposal',
+  'answer-cancellation',
+  'answer-amendment',
+  'confirm-payment',
+  'pay',
+  'ready',
+  'loaded',
+  'arrived',
+  'accepted',
+] as const
 
 /** What a dispute is about: it stops reports about the goods, or reports about payments. */
 export const disputeSubjects = ['goods', 'money'] as const
@@ -72,6 +82,11 @@ const amounts = {
 /** Kinds of a deal's events, without milestones. */
 export const changes = [
   'opened',
+  /** By hand: it is a deal when the other side agrees. */
+  'proposed',
+  'agreed',
+  /** Declined by the other side, or withdrawn. */
+  'declined',
   'delayed',
   'sent',
   'received',
@@ -131,8 +146,8 @@ export const deal = z.extend(dealRow, {
   terms: dealTerms,
   /** One number for each line of the terms. */
   lineTotalsMinor: z.array(z.int()),
-  /** The inquiry with the accepted quote. */
-  inquiryId: z.uuid(),
+  /** The inquiry with the accepted quote; missing for a deal made by hand. */
+  inquiryId: z.optional(z.uuid()),
   milestones: z.array(
     z.object({
       milestone: openEnum(milestones),

@@ -66,7 +66,27 @@ export {
   readPaperXml,
   setPacking,
 } from './papers.ts'
-export { checkPaperPath, dealPath, dealRecordPath, dealsPath, staffDealContestsPath, staffDealPath, staffDealsPath } from './paths.ts'
+export {
+  checkPaperPath,
+  dealPath,
+  dealRecordPath,
+  dealsPath,
+  proposeDealPath,
+  staffDealContestsPath,
+  staffDealPath,
+  staffDealsPath,
+} from './paths.ts'
+export {
+  agreeToDeal,
+  approveDeal,
+  dealApprovalChanged,
+  declineDeal,
+  listDealApprovals,
+  PROPOSALS_A_DAY,
+  PROPOSED_LINES_MAX,
+  proposeDeal,
+  refuseDeal,
+} from './proposals.ts'
 export {
   type ContestedEntry,
   contestEntry,

@@ -1,5 +1,7 @@
 /** Paths of the deals' pages. Other parts link to them only through these functions. */
 export const dealsPath = () => '/deals'
+/** The form of a deal that is proposed to a company. */
+export const proposeDealPath = (companyId: string) => `/deals/new?${new URLSearchParams({ company: companyId })}`
 export const dealPath = (id: string) => `/deals/${encodeURIComponent(id)}`
 export const dealRecordPath = () => '/deals/record'
 export const staffDealsPath = () => '/staff/deals'

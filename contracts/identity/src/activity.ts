@@ -107,6 +107,11 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'PUT /api/logistics/bookings/:id/truck': { label: 'Chose the truck of a trip', page: booking },
 
   'POST /api/deals': { label: 'Opened a deal', page: deal },
+  'POST /api/deals/proposals': { label: 'Proposed a deal', page: '/deals' },
+  'POST /api/deals/:id/proposal/agree': { label: 'Agreed to a proposed deal', page: deal },
+  'POST /api/deals/:id/proposal/decline': { label: 'Declined or withdrew a proposed deal', page: deal },
+  'POST /api/deal-approvals/:id/approve': { label: 'Agreed to a deal as second person', page: '/approvals' },
+  'POST /api/deal-approvals/:id/refuse': { label: 'Refused a deal as second person', page: '/approvals' },
   'POST /api/deals/:id/milestones': { label: 'Reported progress of a deal', page: deal },
   'POST /api/deals/:id/proofs': { label: 'Added a proof of payment to a deal', page: deal },
   'POST /api/deals/:id/payments': { label: 'Reported a payment of a deal', page: deal },

@@ -44,6 +44,7 @@ export function isCertainlyBelow(amount: LimitedAmount, limit: ApprovalLimit): b
 
 export const approvalKinds = [
   'quote',
+  'deal',
   'payment',
   'bank-details-add',
   'bank-details-change',

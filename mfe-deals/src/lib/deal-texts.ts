@@ -8,6 +8,7 @@ import type { BadgeTone } from '@ungana/ui'
 export const moneyText = (minor: number, currency: string) => moneyIn(mainUnits(minor, currency), currency, fractionDigits(currency))
 
 const phases: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
+  proposed: { label: t({ message: 'Proposed', context: 'deal' }), tone: 'warning' },
   open: { label: t({ message: 'Open', context: 'deal' }), tone: 'success' },
   completed: { label: t({ message: 'Completed', context: 'deal' }), tone: 'neutral' },
   cancelled: { label: t({ message: 'Cancelled', context: 'deal' }), tone: 'danger' },

@@ -22,7 +22,7 @@ function Running({ accountId }: { readonly accountId: string }) {
     staleTime: 0,
   })
   const tasks = data
-    ?.filter(({ phase }) => phase === 'open')
+    ?.filter(({ phase }) => phase === 'open' || phase === 'proposed')
     // Deals in which this company is next come first.
     .toSorted((one, two) => Number(two.next !== null) - Number(one.next !== null))
     .map(({ id, subject, side, buyer, seller, next }) => ({

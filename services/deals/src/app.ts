@@ -11,6 +11,7 @@ import { fileRoutes } from '#features/files/routes.ts'
 import { openRoutes } from '#features/open/routes.ts'
 import { paperRoutes } from '#features/papers/routes.ts'
 import { proofRoutes } from '#features/proofs/routes.ts'
+import { proposalRoutes } from '#features/proposals/routes.ts'
 import { recordRoutes } from '#features/records/routes.ts'
 import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
 import type { FindParty } from '#lib/find-party.ts'
@@ -61,6 +62,7 @@ export async function buildApp({
   dealRoutes(app, deals)
   openRoutes(app, deals)
   actRoutes(app, deals)
+  proposalRoutes(app, deals)
   proofRoutes(app, deals)
   disputeRoutes(app, deals)
   paperRoutes(app, deals)

@@ -11,4 +11,15 @@ export const TooManyFiles = createError('DEALS_TOO_MANY_FILES', 'This deal has a
 export const PaperNotFound = createError('DEALS_PAPER_NOT_FOUND', 'Paper not found', 404)
 export const EntryNotFound = createError('DEALS_NOTHING_TO_CONTEST', 'Nothing of this deal counts against your company here.', 404)
 export const Contested = createError('DEALS_CONTESTED', 'Your company has contested this already.', 409)
+export const CompanyNotFound = createError('DEALS_COMPANY_NOT_FOUND', 'This company was not found, or it cannot make deals.', 404)
+export const ProposalWaits = createError(
+  'DEALS_PROPOSAL_WAITS',
+  'You already proposed a deal to this company. Wait for its answer, or withdraw it first.',
+  409,
+)
+export const TooManyProposals = createError(
+  'DEALS_TOO_MANY_PROPOSALS',
+  'You have proposed {0} deals in the last 24 hours, which is the most that a company can propose. Try again tomorrow.',
+  429,
+)
 export const Suspended = createError('DEALS_SUSPENDED', 'Your company is suspended, so you cannot open deals. Please contact us.', 403)

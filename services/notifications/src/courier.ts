@@ -2,7 +2,7 @@
 import { accountConsumers } from '@ungana/service-kit/accounts'
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
 import { onAccountClosed } from '#consumers/account-closed.ts'
-import { onPaymentApprovalChanged, onQuoteApprovalChanged, onTeamApprovalChanged } from '#consumers/approval-changed.ts'
+import { onDealApprovalChanged, onPaymentApprovalChanged, onQuoteApprovalChanged, onTeamApprovalChanged } from '#consumers/approval-changed.ts'
 import { onBankDetailsChanged } from '#consumers/bank-details-changed.ts'
 import { onBankDetailsRequested } from '#consumers/bank-details-requested.ts'
 import { onBankRequestDecided } from '#consumers/bank-request-decided.ts'
@@ -64,6 +64,7 @@ const consumers = [
   onBankRequestDecided,
   onBankDetailsChanged,
   onQuoteApprovalChanged,
+  onDealApprovalChanged,
   onPaymentApprovalChanged,
   onTeamApprovalChanged,
   onMatchFound,

@@ -11,6 +11,8 @@ export function approvalTitle({ kind, about, amount }: Approval): string {
   switch (kind) {
     case 'quote':
       return t`Accept the quote of ${money}: ${about}`
+    case 'deal':
+      return t`Agree to the deal of ${money}: ${about}`
     case 'payment':
       return t`Pay ${money}: ${about}`
     case 'bank-details-add':

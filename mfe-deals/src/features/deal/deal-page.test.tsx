@@ -1,13 +1,16 @@
 import {
+  agreeToDeal,
   answerAmendment,
   answerCancellation,
   cancelDeal,
   confirmPayment,
   type Deal,
+  declineDeal,
   getDeal,
   type NextStep,
   openDispute,
   proposeAmendment,
+  proposeDeal,
   reportDelay,
   reportMilestone,
   reportPayment,
@@ -236,4 +239,24 @@ test('trucks show their state to both sides, and link to the booking for the sid
   unmount()
   await open({ trucks: [{ ...own, bookingId: null, weightKg: 18_000 }], weightKg: 18_000 })
   expect(within(section('Transport')).queryAllByRole('link')).toEqual([])
+})
+
+test('the other side agrees to a proposed deal after a question, and its own side withdraws it', async () => {
+  const proposed = await sample({ proposeDeal })
+  const { user, unmount } = await open({ ...proposed, side: 'seller' })
+  screen.getByText('Nairobi Beans proposes this deal')
+  expect(screen.queryByRole('heading', { name: 'Progress' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Agree to the deal' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Agree to this deal?' }))
+  dialog.getByText(/Green coffee, washed for USD 16,950\.00/)
+  const calls = answer({ agreeToDeal })
+  await user.click(dialog.getByRole('button', { name: 'Agree' }))
+  await screen.findByRole('heading', { name: 'Progress' })
+  expect(calls.map(({ params }) => params)).toEqual([{ id: deal.id }])
+  unmount()
+  const own = await open({ ...proposed })
+  const withdrawn = answer({ declineDeal })
+  await own.user.click(screen.getByRole('button', { name: 'Withdraw it' }))
+  await screen.findByText('This deal was cancelled.')
+  expect(withdrawn).toHaveLength(1)
 })

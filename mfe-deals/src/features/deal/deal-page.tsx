@@ -14,6 +14,7 @@ import { Trucks } from '#lib/parts/trucks.tsx'
 import { useDeal, useDealUpdates } from '#lib/use-deal.ts'
 import { Links } from './links.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { Proposal } from './proposal.tsx'
 
 /** One deal, for its two companies. */
 export default function DealPage() {
@@ -65,13 +66,23 @@ function Room({ deal }: { readonly deal: Deal }) {
       </PageHead>
       <Stack $gap={5}>
         <FrozenNote user={useHost().session.user} />
-        <NextSteps deal={deal} />
-        <ProgressList deal={deal} />
-        <Trucks deal={deal} />
-        <Money deal={deal} />
+        {phase === 'proposed' ? (
+          <Proposal deal={deal} />
+        ) : (
+          <>
+            <NextSteps deal={deal} />
+            <ProgressList deal={deal} />
+            <Trucks deal={deal} />
+            <Money deal={deal} />
+          </>
+        )}
         <Goods deal={deal} />
-        <Papers deal={deal} />
-        <Documents deal={deal} />
+        {phase === 'proposed' ? null : (
+          <>
+            <Papers deal={deal} />
+            <Documents deal={deal} />
+          </>
+        )}
         <Links deal={deal} />
         <History deal={deal} />
       </Stack>

@@ -11,7 +11,7 @@ export function Links({ deal: { side, phase, buyer, seller, inquiryId, terms } }
   const { isServed } = useHost()
   const other = side === 'buyer' ? seller : buyer
   const links = [
-    { href: inquiryPath(inquiryId), text: t`Your conversation about this deal` },
+    ...(inquiryId ? [{ href: inquiryPath(inquiryId), text: t`Your conversation about this deal` }] : []),
     {
       href: companyPath(other.id) + (side === 'buyer' ? bankRequestQuery(t`Deal: ${terms.subject}`) : ''),
       text: side === 'buyer' ? t`${other.name} and its bank details` : other.name,

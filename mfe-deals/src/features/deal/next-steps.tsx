@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { answerCancellation, type Deal, type GoodsMilestone, type NextStep } from '@ungana/contracts-deals'
 import { Button, Card, Cluster, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, lazyPage, useHost, useOpenForm } from '@ungana/web-kit'
+import { call, dayText, lazyPage, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { milestoneText, moneyText, openMilestones, partText, todayInKigali } from '#lib/deal-texts.ts'
 import { DisputeNotice } from '#lib/parts/dispute-notice.tsx'
@@ -10,6 +10,7 @@ import { useMayAct } from '#lib/use-may-act.ts'
 import type { AmendDialogProps } from './amend-dialog.tsx'
 import { Amendment } from './amendment.tsx'
 import type { Asked, DealDialogProps } from './deal-dialog.tsx'
+import { OtherRole } from './other-role.tsx'
 
 const AmendDialog = lazyPage<AmendDialogProps>(() =>
   import(/* webpackChunkName: 'deal-dialog' */ './amend-dialog.tsx').then((module) => ({ default: module.AmendDialog })),
@@ -170,11 +171,6 @@ function Step({ deal, step, onAsk }: StepProps) {
       )}
     </Stack>
   )
-}
-
-function OtherRole() {
-  const { user } = useHost().session
-  return user?.frozen ? null : <Quiet>{t`Somebody with another role of your company does this.`}</Quiet>
 }
 
 function Answer({ deal: { id, cancellation } }: { readonly deal: Deal }) {

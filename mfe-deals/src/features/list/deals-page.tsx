@@ -38,7 +38,7 @@ function Deals({ accountId }: { readonly accountId: string }) {
           failed: t`Error loading your deals`,
           failedHint: t`Please try again`,
           empty: t`No deals yet`,
-          emptyHint: t`When a quote is accepted, open the deal from its inquiry.`,
+          emptyHint: t`When a quote is accepted, open the deal from its inquiry. Or propose a deal on the page of a company.`,
         }}
         artId="deals"
         headingLevel={2}

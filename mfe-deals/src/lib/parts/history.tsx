@@ -20,6 +20,12 @@ function textOf({ kind, milestone, amountMinor, on, truck }: DealEvent, currency
   switch (kind) {
     case 'opened':
       return t`Deal opened`
+    case 'proposed':
+      return t`Deal proposed`
+    case 'agreed':
+      return t`Deal agreed`
+    case 'declined':
+      return t`Proposal declined or withdrawn`
     case 'reached':
       return [milestoneText(milestone ?? ''), on && dayText(on)].filter(Boolean).join(' · ')
     case 'delayed':

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { proposeDealPath } from '@ungana/contracts-deals'
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { conversationPath, inquiriesPath } from '@ungana/contracts-messaging'
 import { loginPath } from '@ungana/contracts-shell'
@@ -26,8 +27,9 @@ const Buttons = styled.div`
 /** Quick Message, Send Inquiry and Contact. Visitors, the company itself and sample companies see disabled buttons with the reason beside them. */
 export function CompanyContactPanel({ company }: { readonly company: CompanyContact }) {
   const { businessId, businessName, sample, kind, product } = company
-  const { user } = useHost().session
-  const [mayWrite, mayAsk] = [useMay('messages.write'), useMay('inquiries.write')]
+  const { session, isServed } = useHost()
+  const { user } = session
+  const [mayWrite, mayAsk, mayDeal] = [useMay('messages.write'), useMay('inquiries.write'), useMay('quotes.accept')]
   const { pathname } = useLocation()
   /** The account that opened the inquiry dialog. */
   const [inquirerId, setInquirerId] = useState<string | null>(null)
@@ -76,6 +78,11 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
               {t`Contact`}
             </Button>
           )}
+          {canContact && mayDeal && kind === 'company' && !product && isServed(proposeDealPath(businessId)) ? (
+            <Button as={Link} to={proposeDealPath(businessId)} variant="outline" size="small">
+              {t`Propose a deal`}
+            </Button>
+          ) : null}
         </Buttons>
         {user ? null : (
           <p>

@@ -15,6 +15,9 @@ export interface Proof {
 /** What each kind of event records. */
 interface Bodies {
   opened: { readonly by: Side; readonly terms: DealTerms }
+  proposed: { readonly by: Side; readonly terms: DealTerms }
+  agreed: { readonly by: Side }
+  declined: { readonly by: Side }
   reached: { readonly by: Side; readonly milestone: GoodsMilestone; readonly on: string; readonly note: string | null }
   sent: {
     readonly by: Side

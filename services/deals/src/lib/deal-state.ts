@@ -11,6 +11,8 @@ const parts = ['deposit', 'onLoading', 'onDelivery'] as const satisfies readonly
 
 export interface DealState {
   readonly phase: DealPhase
+  /** The side that proposed the deal, and whose answer ends the phase `proposed`. Null if it comes from a quote. */
+  readonly proposedBy: Side | null
   readonly terms: DealTerms
   readonly totalMinor: number
   /** The day of each milestone; of the first border. */
@@ -39,7 +41,8 @@ export const lineTotalsOf = ({ lines }: Pick<DealTerms, 'lines'>): number[] => l
 /** @throws Error if the first event does not open the deal, which no stored deal does */
 export function dealState(events: readonly DealEvent[]): DealState {
   const [opened, ...later] = events
-  if (opened?.kind !== 'opened') throw new Error('The first event of a deal opens it')
+  if (opened?.kind === 'proposed') return later.reduce(after, { ...opening(opened.body.terms), phase: 'proposed', proposedBy: opened.body.by })
+  if (opened?.kind !== 'opened') throw new Error('The first event of a deal opens or proposes it')
   return later.reduce(after, finished(opening(opened.body.terms), opened))
 }
 
@@ -47,6 +50,7 @@ function opening(terms: DealTerms): DealState {
   const totalMinor = totalOf(terms)
   return {
     phase: 'open',
+    proposedBy: null,
     terms,
     totalMinor,
     reached: {},
@@ -128,7 +132,12 @@ function after(state: DealState, event: DealEvent): DealState {
       return { ...state, cancellation: null }
     case 'cancelled':
       return cancelled(state)
+    case 'agreed':
+      return finished({ ...state, phase: 'open' }, event)
+    case 'declined':
+      return cancelled(state)
     case 'opened':
+    case 'proposed':
       throw new Error('A deal opens once')
   }
 }
@@ -192,36 +201,38 @@ export function booksOf(totalMinor: number, { payment }: DealTerms, payments: re
 export const hasMoved = ({ payments, reached, trucks }: DealState): boolean =>
   payments.some(({ status }) => status !== 'missing') || Object.keys(reached).length > 0 || running(trucks).some(({ loadedOn }) => loadedOn !== null)
 
+const otherSide = (side: string): Side => (side === 'buyer' ? 'seller' : 'buyer')
+const stepBy = (side: Side, name: NextStep['step'], facts: Partial<NextStep> = {}): NextStep => ({
+  side,
+  step: name,
+  part: null,
+  payment: null,
+  amountMinor: null,
+  dueOn: null,
+  ...facts,
+})
+
 /** What each side can do next, the most urgent first. */
 export function stepsOf(state: DealState): NextStep[] {
+  if (state.phase === 'proposed') return state.proposedBy ? [stepBy(otherSide(state.proposedBy), 'answer-proposal')] : []
   if (state.phase !== 'open') return []
   const { terms, reached, expected, cancellation, amendment, dispute, payments } = state
-  const other = (side: string): Side => (side === 'buyer' ? 'seller' : 'buyer')
-  const step = (side: Side, name: NextStep['step'], facts: Partial<NextStep> = {}): NextStep => ({
-    side,
-    step: name,
-    part: null,
-    payment: null,
-    amountMinor: null,
-    dueOn: null,
-    ...facts,
-  })
   const pay = (part: PaymentPart, dueOn: string | null): NextStep[] => {
     const owed = state.parts.find((each) => each.part === part)?.owedMinor ?? 0
-    return owed > 0 ? [step('buyer', 'pay', { part, amountMinor: owed, dueOn })] : []
+    return owed > 0 ? [stepBy('buyer', 'pay', { part, amountMinor: owed, dueOn })] : []
   }
   const all = [
-    ...(cancellation ? [step(other(cancellation.by), 'answer-cancellation')] : []),
-    ...(amendment ? [step(other(amendment.by), 'answer-amendment')] : []),
+    ...(cancellation ? [stepBy(otherSide(cancellation.by), 'answer-cancellation')] : []),
+    ...(amendment ? [stepBy(otherSide(amendment.by), 'answer-amendment')] : []),
     ...payments
       .filter(({ status }) => status === 'sent')
-      .map(({ number, part, amountMinor }) => step('seller', 'confirm-payment', { payment: number, part, amountMinor })),
+      .map(({ number, part, amountMinor }) => stepBy('seller', 'confirm-payment', { payment: number, part, amountMinor })),
     ...pay('deposit', null),
-    ...(reached.ready ? [] : [step('seller', 'ready', { dueOn: expected.ready ?? terms.readyBy ?? null })]),
-    ...(reached.ready && !reached.loaded ? [step('seller', 'loaded', { dueOn: expected.loaded ?? null })] : []),
+    ...(reached.ready ? [] : [stepBy('seller', 'ready', { dueOn: expected.ready ?? terms.readyBy ?? null })]),
+    ...(reached.ready && !reached.loaded ? [stepBy('seller', 'loaded', { dueOn: expected.loaded ?? null })] : []),
     ...(reached.loaded ? pay('onLoading', reached.loaded) : []),
-    ...(reached.loaded && !reached.arrived ? [step('buyer', 'arrived', { dueOn: expected.arrived ?? null })] : []),
-    ...(reached.arrived && !reached.accepted ? [step('buyer', 'accepted')] : []),
+    ...(reached.loaded && !reached.arrived ? [stepBy('buyer', 'arrived', { dueOn: expected.arrived ?? null })] : []),
+    ...(reached.arrived && !reached.accepted ? [stepBy('buyer', 'accepted')] : []),
     ...(reached.arrived ? pay('onDelivery', reached.arrived) : []),
   ]
   return all.filter((each) => subjectOf(each.step) !== dispute?.about)
@@ -236,5 +247,5 @@ export const dueOnOf = (state: DealState): string | null =>
 /** The subject of a dispute that stops this step; null if none does. */
 function subjectOf(name: NextStep['step']): DisputeSubject | null {
   if (name === 'pay' || name === 'confirm-payment') return 'money'
-  return name === 'answer-cancellation' || name === 'answer-amendment' ? null : 'goods'
+  return name.startsWith('answer-') ? null : 'goods'
 }

@@ -3,7 +3,7 @@ import { disputeSubjects, type GoodsMilestone, goodsMilestones, type PaymentPart
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DealEvent } from '#lib/deal-events.ts'
-import { dealState, stepsOf } from '#lib/deal-state.ts'
+import { type DealState, dealState, stepsOf } from '#lib/deal-state.ts'
 import { type Command, decide } from '#lib/decide.ts'
 
 const today = '2026-11-22'
@@ -49,6 +49,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('answer-amendment' as const), agree: fc.boolean() }) },
+  fc.record({ do: fc.constantFrom('agree' as const, 'decline' as const) }),
   fc.record({ do: fc.constant('dispute' as const), about: fc.constantFrom(...disputeSubjects), reason: fc.constant('Wet') }),
   fc.record({ do: fc.constant('end-dispute' as const), reason: fc.constant('Dried') }),
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), reason: fc.constant('Frost') }) },
@@ -78,10 +79,12 @@ test('any actions keep the books balanced, follow from recorded events, and happ
   const seen = new Set<string>()
   fc.assert(
     fc.property(
-      fc.record({ price: fc.integer({ min: 1, max: 900 }), deposit: fc.nat(50), onLoading: fc.nat(50) }),
+      fc.record({ price: fc.integer({ min: 1, max: 900 }), deposit: fc.nat(50), onLoading: fc.nat(50), byHand: fc.boolean() }),
       fc.array(action, { minLength: 10, maxLength: 40 }),
-      ({ price, deposit, onLoading }, actions) => {
-        const events: DealEvent[] = [add({ kind: 'opened', body: { by: 'buyer', terms: terms(price, deposit, onLoading) } }, 1)]
+      ({ price, deposit, onLoading, byHand }, actions) => {
+        // Some deals are made by hand: the seller agrees before anything else.
+        const start = byHand ? 'proposed' : 'opened'
+        const events: DealEvent[] = [add({ kind: start, body: { by: 'buyer', terms: terms(price, deposit, onLoading) } }, 1)]
         for (const { by, command: wanted } of actions) {
           const state = dealState(events)
           const { books, parts, payments, dispute } = state
@@ -113,12 +116,13 @@ test('any actions keep the books balanced, follow from recorded events, and happ
           const step = wanted.do === 'next' ? next[wanted.nth % Math.max(next.length, 1)] : undefined
           if (wanted.do === 'next' && !step) continue
           try {
-            const event = step ? decide(state, step.side as Side, commandOf(step), today) : decide(state, by, wanted as Command, today)
+            const [actor, does] = step ? [step.side as Side, commandOf(step, state)] : [by, wanted as Command]
+            const event = decide(state, actor, does, today)
             // The same command does nothing twice, except that each border and each payment is its own.
             const again = dealState([...events, add(event, events.length + 1)])
-            expect(state.phase).toBe('open')
+            expect(state.phase).toBe(['agreed', 'declined'].includes(event.kind) ? 'proposed' : 'open')
             if (!['sent'].includes(event.kind) && !(event.kind === 'reached' && event.body.milestone === 'border'))
-              expect(() => decide(again, step ? (step.side as Side) : by, step ? commandOf(step) : (wanted as Command), today)).toThrow()
+              expect(() => decide(again, actor, does, today)).toThrow()
             // A dispute stops what it is about.
             if (dispute) expect({ goods: ['reached'], money: ['sent', 'received', 'missing'] }[dispute.about as 'goods']).not.toContain(event.kind)
             events.push(add(event, events.length + 1))
@@ -131,7 +135,7 @@ test('any actions keep the books balanced, follow from recorded events, and happ
     ),
     { numRuns: 300 },
   )
-  expect([...ends].toSorted()).toEqual(['cancelled', 'completed', 'open'])
+  expect([...ends].toSorted()).toEqual(['cancelled', 'completed', 'open', 'proposed'])
   expect([...seen].toSorted()).toEqual(['amended', 'goods', 'money', 'truck'])
 })
 
@@ -186,10 +190,12 @@ test('a proposed change lapses when the goods are ready', () => {
 const add = (event: Parameters<typeof Object.assign>[0], seq: number) =>
   ({ ...event, seq, byId: '', byName: null, at: '2026-11-22T08:00:00.000Z' }) as DealEvent
 
-function commandOf({ step, part, payment, amountMinor }: ReturnType<typeof stepsOf>[number]): Command {
+function commandOf({ step, part, payment, amountMinor }: ReturnType<typeof stepsOf>[number], { payments }: DealState): Command {
+  if (step === 'answer-proposal') return { do: 'agree' }
   if (step === 'pay') return { do: 'pay', part: part as PaymentPart, amountMinor: amountMinor ?? 0, on: today, reference: null }
   if (step === 'confirm-payment') return { do: 'confirm', payment: payment ?? 0, receivedMinor: amountMinor ?? 0, chargesMinor: 0 }
-  if (step === 'answer-amendment') return { do: 'answer-amendment', agree: false }
+  // Payments since the proposal may forbid the change.
+  if (step === 'answer-amendment') return { do: 'answer-amendment', agree: payments.length === 0 }
   if (step === 'answer-cancellation') return { do: 'answer', agree: false }
   return { do: 'report', milestone: step as GoodsMilestone, on: today, note: null }
 }

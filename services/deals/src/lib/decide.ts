@@ -26,6 +26,7 @@ export type Command =
       readonly reason: string
     }
   | { readonly do: 'answer-amendment'; readonly agree: boolean }
+  | { readonly do: 'agree' | 'decline' }
   | { readonly do: 'dispute'; readonly about: DisputeSubject; readonly reason: string }
   | { readonly do: 'end-dispute'; readonly reason: string }
   | { readonly do: 'cancel'; readonly reason: string }
@@ -33,6 +34,7 @@ export type Command =
 
 /** @throws NotNow, NotYourPart, Disputed, InvalidInput */
 export function decide(state: DealState, by: Side, command: Command, today: string): NewEvent {
+  if (command.do === 'agree' || command.do === 'decline') return answer(state, by, command.do)
   if (state.phase !== 'open') throw new NotNow()
   if (state.dispute && stoppedBy[command.do] === state.dispute.about) throw new Disputed()
   switch (command.do) {
@@ -132,6 +134,14 @@ function delay(
   if (reached[milestone] || expected[milestone] === expectedOn) throw new NotNow()
   if (expectedOn < today) throw new InvalidInput('expectedOn', 'The day has passed. Please choose today or a later day.')
   return { kind: 'delayed', body: { by, milestone, on: expectedOn, reason } }
+}
+
+/** The other side agrees or declines; the side that proposed withdraws. */
+function answer({ phase, proposedBy }: DealState, by: Side, what: 'agree' | 'decline'): NewEvent {
+  if (phase !== 'proposed') throw new NotNow()
+  if (what === 'decline') return { kind: 'declined', body: { by } }
+  if (proposedBy === by) throw new NotYourPart()
+  return { kind: 'agreed', body: { by } }
 }
 
 /** Quantities, prices and the day change only before the goods are ready. */

@@ -14,10 +14,10 @@ export interface RecordEntry {
 const GRACE_DAYS = 3
 const DAY = 86_400_000
 
-/** None while the deal is open, and none if it was cancelled before money or goods moved. */
+/** None while the deal is proposed or open, and none if it was cancelled before money or goods moved. */
 export function entriesOf(events: readonly DealEvent[]): RecordEntry[] {
   const state = dealState(events)
-  if (state.phase === 'open' || (state.phase === 'cancelled' && !hasMoved(state))) return []
+  if (state.phase === 'open' || state.phase === 'proposed' || (state.phase === 'cancelled' && !hasMoved(state))) return []
   const kept = state.phase === 'completed'
   const ended: RecordEntry[] = [
     { side: 'buyer', figure: 'completed', kept },

@@ -3,7 +3,7 @@ import { audit, dayInKigali } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { DealNotFound } from '#errors.ts'
 import type { DealEvent, DisputeDecision, NewEvent, TruckNews } from '#lib/deal-events.ts'
-import { dealState, dueOnOf } from '#lib/deal-state.ts'
+import { type DealState, dealState, dueOnOf } from '#lib/deal-state.ts'
 import { readDeal, readDisputedDeal, sideOf } from '#lib/deals.ts'
 import { type Command, decide } from '#lib/decide.ts'
 import type { Transaction } from '#lib/dependencies.ts'
@@ -19,13 +19,15 @@ export interface Actor {
   readonly now: Date
 }
 
-/** Does the command if the deal allows it now. @throws the errors of `decide`, DealNotFound */
-export async function act(tx: Transaction, id: string, command: Command, actor: Actor): Promise<void> {
+/** Does the command if the deal allows it now, and `allow` does not throw. @throws the errors of `decide`, DealNotFound */
+export async function act(tx: Transaction, id: string, command: Command, actor: Actor, allow?: (state: DealState) => void): Promise<void> {
   // Only one event at a time follows a deal's last event.
   const { rows } = await query(tx, 'SELECT FROM deals d WHERE d.id = $1 AND $2 IN (d.buyer_id, d.seller_id) FOR UPDATE', [id, actor.callerId])
   if (rows.length === 0) throw new DealNotFound()
   const deal = await readDeal(tx, id, actor.callerId)
-  const event = decide(dealState(deal.events), sideOf(deal, actor.callerId), command, dayInKigali(actor.now))
+  const state = dealState(deal.events)
+  const event = decide(state, sideOf(deal, actor.callerId), command, dayInKigali(actor.now))
+  allow?.(state)
   await record(tx, deal, event, actor)
 }
 
@@ -40,6 +42,7 @@ export async function recordTruck(
   const { rows } = await query(tx, 'SELECT FROM deals d WHERE d.id = $1 AND $2 IN (d.buyer_id, d.seller_id) FOR UPDATE', [id, shipperId])
   if (rows.length === 0) return
   const deal = await readDeal(tx, id, shipperId)
+  if (dealState(deal.events).phase === 'proposed') return
   // News may come late, but a deal's last change never moves back.
   const now = actor.now > deal.changedAt ? actor.now : deal.changedAt
   await record(tx, deal, { kind: 'truck', body: { by: sideOf(deal, shipperId), ...news } }, { ...actor, now, callerId: shipperId, person: null })

@@ -39,6 +39,19 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   for (const id of [ownPaid, foreignPaid]) await site.call('POST', `/api/deals/${id}/dispute`, party, goods)
   const fileOf = async (id: string, by: string) => (await site.addFile(by, id, 'insurance')).body.files[0].id
   const [ownFile, foreignFile] = [await fileOf(ownPaid, owner), await fileOf(foreignPaid, stranger)]
+  /** A deal that the party proposes to the account, which an amount of the company lets wait for a second person. */
+  const proposedTo = async (account: string, subject: string) => {
+    const lines = [{ text: subject, quantity: '1', unitPriceMinor: 100 }]
+    const body = { partnerId: account, side: 'buyer', subject, lines, currency: 'USD', payment: { deposit: 0, onLoading: 0, onDelivery: 100 } }
+    return (await site.call('POST', '/api/deals/proposals', party, body)).body.id
+  }
+  const [ownProposed, foreignProposed] = [await proposedTo(owner, 'owner-words'), await proposedTo(stranger, 'stranger-words')]
+  const approvalOf = async (account: string, id: string) => {
+    const claims = { person: { id: randomUUID(), name: 'Aline', role: 'owner' as const }, secondPerson: { amountMinor: 1, currency: 'USD' as const } }
+    await site.call('POST', `/api/deals/${id}/proposal/agree`, account, undefined, { claims })
+    return (await site.call('GET', '/api/deal-approvals', account)).body[0].id
+  }
+  const [ownApproval, foreignApproval] = [await approvalOf(owner, ownProposed), await approvalOf(stranger, foreignProposed)]
   const suspended = await site.company('Suspended', 'suspended')
   /** A cancelled deal that counts against this seller. */
   const late = async (seller: string, contestId: string | null) => {
@@ -84,6 +97,10 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       ownPaper: ownPaper.id,
       foreignPaper: foreignPaper.id,
       ownCode: ownPaper.code,
+      ownProposed,
+      foreignProposed,
+      ownApproval,
+      foreignApproval,
       ownProof,
       foreignProof,
       ownLate,
@@ -96,6 +113,20 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     rows: { O: owner, F: stranger },
     requests: {
       'POST /api/deals': { body: { inquiryId: '{missing}' } },
+      'POST /api/deals/proposals': {
+        body: {
+          partnerId: owner,
+          side: 'buyer',
+          subject: 'For the test',
+          lines: [{ text: 'For the test', quantity: '1', unitPriceMinor: 100 }],
+          currency: 'USD',
+          payment: { deposit: 0, onLoading: 0, onDelivery: 100 },
+        },
+      },
+      'POST /api/deals/:id/proposal/agree': { body: {} },
+      'POST /api/deals/:id/proposal/decline': { body: {} },
+      'POST /api/deal-approvals/:id/approve': { body: {} },
+      'POST /api/deal-approvals/:id/refuse': { body: {} },
       'POST /api/deals/:id/proofs': await formOf(['file', pdf, 'transfer.pdf', 'application/pdf']),
       'POST /api/deals/:id/milestones': { body: { milestone: 'ready', on: '2026-11-20' } },
       'POST /api/deals/:id/payments': { body: { part: 'deposit', amountMinor: 100, on: '2026-11-20' } },

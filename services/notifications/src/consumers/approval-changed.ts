@@ -1,4 +1,5 @@
 // People of a company learn what waits for a second person, and what became of it.
+import { dealApprovalChanged, dealsPath } from '@ungana/contracts-deals'
 import { teamApprovalChanged } from '@ungana/contracts-identity'
 import type { ApprovalChange } from '@ungana/contracts-kit'
 import { inquiriesPath, quoteApprovalChanged } from '@ungana/contracts-messaging'
@@ -16,6 +17,7 @@ type Kind = (typeof notificationKinds)[number]
 /** The kind decides which roles are concerned. */
 function subjectOf(kind: ApprovalChange['kind']): { readonly kind: Kind; readonly page: string } {
   if (kind === 'quote') return { kind: 'inquiry', page: inquiriesPath('sent') }
+  if (kind === 'deal') return { kind: 'deal', page: dealsPath() }
   if (kind === 'payment') return { kind: 'payment', page: pricingPath() }
   if (kind === 'limit') return { kind: 'payment', page: teamPath() }
   return { kind: 'bank-details', page: bankDetailsPath() }
@@ -30,6 +32,12 @@ function wordsOf({ kind, state }: ApprovalChange) {
   }
   if (state === 'refused') return { title: text('A request was refused or withdrawn'), body: text('Nothing was changed.') }
   if (kind === 'payment') return { title: text('A second person agreed to a payment'), body: text('It can now be paid once, within 7 days.') }
+  if (kind === 'deal') {
+    return {
+      title: text('A second person agreed to a deal above your amount'),
+      body: text('If this is wrong, freeze your company at Settings, Team.'),
+    }
+  }
   if (kind === 'quote') {
     return {
       title: text('A quote above your amount was accepted'),
@@ -48,5 +56,6 @@ async function tell(tx: Transaction, change: ApprovalChange): Promise<void> {
 }
 
 export const onQuoteApprovalChanged = consumer(quoteApprovalChanged, 'quote-approvals', tell)
+export const onDealApprovalChanged = consumer(dealApprovalChanged, 'deal-approvals', tell)
 export const onPaymentApprovalChanged = consumer(paymentApprovalChanged, 'payment-approvals', tell)
 export const onTeamApprovalChanged = consumer(teamApprovalChanged, 'team-approvals', tell)

@@ -8,6 +8,9 @@ import { notify } from '#lib/notifications.ts'
 
 const titles: Readonly<Record<string, (name: Value) => Text>> = {
   opened: (name) => text('{name} opened your deal', { name }),
+  proposed: (name) => text('{name} proposes a deal', { name }),
+  agreed: (name) => text('{name} agreed to your deal', { name }),
+  declined: (name) => text('{name} declined or withdrew a proposed deal', { name }),
   ready: (name) => text('{name} has the goods ready', { name }),
   loaded: (name) => text('{name} loaded the goods', { name }),
   border: (name) => text('{name} reported a border', { name }),

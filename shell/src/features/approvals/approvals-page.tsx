@@ -124,6 +124,7 @@ function Approvals({ user }: { readonly user: SessionUser }) {
 function explanation({ approval: { kind }, how }: Answer): string {
   if (how === 'refuse') return t`Nothing is changed. It can be asked for again.`
   if (kind === 'payment') return t`It can then be paid once, within 7 days.`
+  if (kind === 'deal') return t`It is then done, and binds your company.`
   return kind === 'quote' ? t`The quote is then accepted, which is binding.` : t`It is then done at once.`
 }
 

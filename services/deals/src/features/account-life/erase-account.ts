@@ -1,5 +1,5 @@
 // Erases the names of a closed account. Its deals stay, because they also belong to the other side.
-import { eraseActivity } from '@ungana/service-kit'
+import { eraseActivity, eraseApprovals } from '@ungana/service-kit'
 import { closeAccount } from '@ungana/service-kit/accounts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -8,6 +8,7 @@ import { query } from '#lib/query.ts'
 export async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<void> {
   await closeAccount(tx, id, now, { statuses: true })
   await eraseActivity(tx, id)
+  await eraseApprovals(tx, id)
   await query(tx, 'UPDATE deal_events SET by_name = NULL WHERE by_id = $1 AND by_name IS NOT NULL', [id])
   await query(tx, 'DELETE FROM record_entries WHERE company_id = $1', [id])
   await query(tx, 'DELETE FROM courier.idempotency_keys WHERE scope = $1', [id])

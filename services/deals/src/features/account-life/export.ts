@@ -1,4 +1,5 @@
 // All data of an account, for its owner's data export: its deals and what it did in them.
+import { exportApprovals, inPoolTransaction } from '@ungana/service-kit'
 import type { Pool } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -23,5 +24,6 @@ const statements = {
 export async function collectExport(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {}
   for (const [name, statement] of Object.entries(statements)) sections[name] = (await query(pool, statement, [id])).rows
+  sections.approvals = await inPoolTransaction(pool, (tx) => exportApprovals(tx, id))
   return JSON.parse(JSON.stringify(sections))
 }

@@ -73,7 +73,7 @@ async function lockForSeller(tx: Transaction, dealId: string, callerId: string) 
   if (rows.length === 0) throw new DealNotFound()
   const facts = await currentFacts(tx, dealId, callerId)
   if (facts.deal.sellerId !== callerId) throw new NotYourPart()
-  if (facts.state.phase === 'cancelled') throw new NotNow()
+  if (facts.state.phase === 'cancelled' || facts.state.phase === 'proposed') throw new NotNow()
   return facts
 }
 
