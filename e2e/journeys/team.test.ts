@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { borrowContext } from './contexts.ts'
 import { linkTo, mailTo } from './mailbox.ts'
 import { newMember } from './members.ts'
@@ -91,4 +91,58 @@ test('an owner invites a driver and finance, who see what their roles allow; the
   await owner.getByRole('button', { name: `Leave ${company}` }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(owner.getByRole('dialog').getByRole('alert')).toContainText('A company needs an owner.')
+})
+
+test('finance pays what sales accepted; an owner freezes the company, comes back and ends it', async ({ browser }) => {
+  test.slow()
+  const [buyer, seller] = [await newMember(browser, 'Team Buyers'), await newMember(browser, 'Team Growers')]
+  const { page: owner, businessName: company } = buyer
+  const unique = company.split(' ').at(-1)
+  await owner.goto('/settings/team')
+  const people = [
+    { email: `sales-${unique}@team.example`, name: 'Eric Mugisha', role: 'Sales' },
+    { email: `payer-${unique}@team.example`, name: 'Grace Uwera', role: 'Finance' },
+  ] as const
+  for (const { email, role } of people) await invite(owner, email, role)
+  const [sales, finance] = [await join(browser, { ...people[0], company }), await join(browser, { ...people[1], company })]
+  await expect(sales.page).toHaveURL(/\/today$/)
+
+  const post = async ({ request }: BrowserContext, path: string, data: object) => {
+    const answer = await request.post(path, { data, headers: { origin: process.env.BASE_URL as string } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const { id } = await post(sales.page.context(), '/api/inquiries', { receiverId: seller.id, subject: 'Peaberry', content: 'A price, please.' })
+  const validUntil = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const terms = {
+    lines: [{ text: 'Peaberry', quantity: '1', unit: 'bag', unitPriceMinor: 10_000 }],
+    payment: { deposit: 30, onLoading: 0, onDelivery: 70 },
+  }
+  await post(seller.context, `/api/inquiries/${id}/quote`, { currency: 'USD', validUntil, terms })
+  await post(sales.page.context(), `/api/inquiries/${id}/accept`, {})
+  await sales.page.goto(`/messages?inquiry=${id}`)
+  await expectNoSidewaysScroll(sales.page)
+  await sales.page.getByRole('button', { name: 'Open the deal' }).click()
+  await expect(sales.page.getByRole('heading', { level: 1, name: 'Peaberry' })).toBeVisible()
+  const pay = (page: Page) => page.getByRole('main').getByRole('button', { name: 'I sent the money' })
+  await expect(sales.page.getByRole('heading', { name: 'Your next step' })).toBeVisible()
+  await expect(pay(sales.page)).toHaveCount(0)
+  await finance.page.goto(new URL(sales.page.url()).pathname)
+  await pay(finance.page).click()
+  await finance.page.getByRole('dialog').getByRole('button', { name: 'I sent this money' }).click()
+  await expect(finance.page.getByRole('main')).toContainText('Nothing waits for you')
+  expect(sales.forbidden).toEqual([])
+
+  await owner.getByRole('button', { name: 'Freeze the company' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Freeze the company' }).click()
+  await expect(owner).toHaveURL(/\/login\?/)
+  await finance.page.reload()
+  await expect(finance.page.getByRole('button', { name: /^Account: / })).toHaveCount(0)
+  await owner.getByLabel('Username or email').fill(`owner-${unique}@member.example`)
+  await owner.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await owner.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(owner.getByText(`${company} is frozen`)).toBeVisible()
+  await owner.getByRole('button', { name: 'End the freeze' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'End the freeze' }).click()
+  await expect(owner.getByText(`${company} is frozen`)).toHaveCount(0)
 })
