@@ -369,7 +369,7 @@ class RunningSite {
         command: process.execPath,
         args: ['seed/main.ts'],
         cwd: part.directory,
-        env: { ...this.#passedOnEnv(), DATABASE_URL: url },
+        env: { ...this.#patientEnv(), DATABASE_URL: url },
         logFile,
       })
       const end = await this.#untilEndOrAbort(child)
@@ -391,7 +391,7 @@ class RunningSite {
         args: ['src/demo.ts'],
         cwd: part.directory,
         env: {
-          ...this.#passedOnEnv(),
+          ...this.#patientEnv(),
           DATABASE_URL: url,
           DEMO_PASSWORD: member,
           DEMO_STAFF_PASSWORD: staff,
@@ -422,7 +422,7 @@ class RunningSite {
         command: process.execPath,
         args: ['src/demo-content.ts'],
         cwd: part.directory,
-        env: { ...this.#passedOnEnv(), DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner },
+        env: { ...this.#patientEnv(), DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner },
         logFile,
       })
       const end = await this.#untilEndOrAbort(child)
@@ -578,6 +578,11 @@ class RunningSite {
   #passedOnEnv(): NodeJS.ProcessEnv {
     const own = /^(BACKUP_DIR|DATABASE_.*|NATS_URL|PORT|HOST|RELEASES_DIR|UPSTREAMS|IDENTITY_.*|SERVICE_.*)$/
     return { ...Object.fromEntries(Object.entries(this.#options.env).filter(([name]) => !own.test(name))), PATH: searchPath(this.#options.env) }
+  }
+
+  /** For commands that fill databases: nobody waits for an answer, so a busy machine may take its time. */
+  #patientEnv(): NodeJS.ProcessEnv {
+    return { DEADLINE_FACTOR: '10', ...this.#passedOnEnv() }
   }
 
   /** Starts a new log for this run and keeps the log of the last run. */
