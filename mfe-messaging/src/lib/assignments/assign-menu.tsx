@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Assignee } from '@ungana/contracts-messaging'
-import { DisclosureMenu, MenuItem, Quiet } from '@ungana/ui'
+import { DisclosureMenu, MenuItem, Quiet, size } from '@ungana/ui'
 import { useHost } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import UserRound from 'lucide-react/icons/user-round'
@@ -21,6 +21,7 @@ const Head = styled(Quiet)`
 
 const Line = styled(Quiet)`
   ${twoLines}
+  font-size: ${size.small};
 `
 
 /** "you" for the reader. */
