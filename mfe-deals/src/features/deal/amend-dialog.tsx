@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type Deal, proposeAmendment } from '@ungana/contracts-deals'
 import { parseAmount, plainAmount } from '@ungana/contracts-kit'
-import { FieldGroup, FormDialog, TextAreaField, TextField } from '@ungana/ui'
+import { FormDialog, TextAreaField, TextField } from '@ungana/ui'
 import { call, NumberField, type Problems, problemText, refusalOf, sendForm, typedQuantity, useForm, type Values } from '@ungana/web-kit'
+import { LineGroup } from '#lib/parts/line-group.tsx'
 import { quantityOf } from '#lib/quantity-of.ts'
 import { useShowDeal } from '#lib/use-deal.ts'
 
@@ -81,11 +82,11 @@ export function AmendDialog({ deal, onClose }: AmendDialogProps) {
       onClose={onClose}
     >
       {lines.map(({ text, unit, quantityField, priceField }) => (
-        <FieldGroup key={quantityField}>
+        <LineGroup key={quantityField}>
           <legend>{text}</legend>
           <NumberField {...form.field(quantityField)} label={unit ? t`Quantity (${unit})` : t`Quantity`} />
           <NumberField {...form.field(priceField)} label={t`Price for one in ${currency}`} />
-        </FieldGroup>
+        </LineGroup>
       ))}
       <TextField {...form.field('readyBy')} type="date" label={t`Goods ready by`} />
       <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { dealPath, dealsPath, PROPOSED_LINES_MAX, proposeDeal } from '@ungana/contracts-deals'
 import { currencies, incoterms, parseAmount } from '@ungana/contracts-kit'
-import { Button, Card, Cluster, FieldGroup, FormEnd, FormFields, FormSheet, SelectField, Stack, TextField, WideField } from '@ungana/ui'
+import { Button, Cluster, FormEnd, FormFields, FormPart, FormSheet, SelectField, TextField, WideField } from '@ungana/ui'
 import {
   call,
   type FormDefinition,
@@ -19,6 +19,7 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { todayInKigali } from '#lib/deal-texts.ts'
+import { LineGroup } from '#lib/parts/line-group.tsx'
 
 const lineFields = ['text', 'quantity', 'unit', 'price'] as const
 const shares = ['deposit', 'onLoading', 'onDelivery'] as const
@@ -124,61 +125,59 @@ export function NewDealForm({ partner }: NewDealFormProps) {
   const { field } = form
   const [rows, setRows] = useState(() => Number(form.initial.rows))
   return (
-    <Card>
-      <FormSheet {...form.formProps} aria-label={t`Propose a deal`}>
-        <input type="hidden" name="rows" value={rows} />
-        <Stack $gap={4}>
-          <SelectField
-            {...field('side')}
-            label={t`Your side`}
-            options={[
-              { value: '', label: t`Please choose` },
-              { value: 'buyer', label: t`We buy from ${partner.name}` },
-              { value: 'seller', label: t`We sell to ${partner.name}` },
-            ]}
-          />
-          <TextField {...field('subject')} label={t`What the deal is about`} maxLength={200} />
-          <SelectField {...field('currency')} label={t`Currency`} options={currencies} />
-          {rowNumbers(rows).map((row) => (
-            <FieldGroup key={row}>
-              <legend>{t`Line ${row}`}</legend>
-              <FormFields>
-                <WideField>
-                  <TextField {...field(`text${row}`)} label={t`Goods or service`} maxLength={200} />
-                </WideField>
-                <NumberField {...field(`quantity${row}`)} label={t`Quantity`} />
-                <TextField {...field(`unit${row}`)} label={t`Unit`} aside={t`optional`} maxLength={40} />
-                <WideField>
-                  <NumberField {...field(`price${row}`)} label={t`Price of one unit`} />
-                </WideField>
-              </FormFields>
-            </FieldGroup>
-          ))}
-          <Cluster $gap={2}>
-            {rows < PROPOSED_LINES_MAX ? (
-              <Button variant="outline" size="small" type="button" onClick={() => setRows(rows + 1)}>
-                {t`Add a line`}
-              </Button>
-            ) : null}
-            {rows > 1 ? (
-              <Button variant="ghost" size="small" type="button" onClick={() => setRows(rows - 1)}>
-                {t`Remove the last line`}
-              </Button>
-            ) : null}
-          </Cluster>
-          <FormFields>
-            <SelectField {...field('incoterm')} label={t`Delivery term`} options={incoterms} placeholder={t`None`} />
-            <TextField {...field('place')} label={t`Named place`} aside={t`optional`} maxLength={120} />
-            <TextField {...field('deposit')} label={t`Deposit, %`} aside={t`optional`} inputMode="numeric" />
-            <TextField {...field('onLoading')} label={t`On loading, %`} aside={t`optional`} inputMode="numeric" />
-            <TextField {...field('onDelivery')} label={t`On delivery, %`} aside={t`optional`} inputMode="numeric" />
-            <TextField {...field('readyBy')} label={t`Goods ready by`} aside={t`optional`} type="date" min={todayInKigali()} />
-          </FormFields>
-        </Stack>
-        <FormEnd problems={form.problems} rejection={form.rejection} sending={form.sending}>
-          {t`Send the proposal`}
-        </FormEnd>
-      </FormSheet>
-    </Card>
+    <FormSheet {...form.formProps} aria-label={t`Propose a deal`}>
+      <input type="hidden" name="rows" value={rows} />
+      <FormPart title={t`Proposal to ${partner.name}`}>
+        <SelectField
+          {...field('side')}
+          label={t`Your side`}
+          options={[
+            { value: '', label: t`Please choose` },
+            { value: 'buyer', label: t`We buy from ${partner.name}` },
+            { value: 'seller', label: t`We sell to ${partner.name}` },
+          ]}
+        />
+        <TextField {...field('subject')} label={t`What the deal is about`} maxLength={200} />
+        <SelectField {...field('currency')} label={t`Currency`} options={currencies} />
+        {rowNumbers(rows).map((row) => (
+          <LineGroup key={row}>
+            <legend>{t`Line ${row}`}</legend>
+            <FormFields>
+              <WideField>
+                <TextField {...field(`text${row}`)} label={t`Goods or service`} maxLength={200} />
+              </WideField>
+              <NumberField {...field(`quantity${row}`)} label={t`Quantity`} />
+              <TextField {...field(`unit${row}`)} label={t`Unit`} aside={t`optional`} maxLength={40} />
+              <WideField>
+                <NumberField {...field(`price${row}`)} label={t`Price of one unit`} />
+              </WideField>
+            </FormFields>
+          </LineGroup>
+        ))}
+        <Cluster $gap={2}>
+          {rows < PROPOSED_LINES_MAX ? (
+            <Button variant="outline" size="small" type="button" onClick={() => setRows(rows + 1)}>
+              {t`Add a line`}
+            </Button>
+          ) : null}
+          {rows > 1 ? (
+            <Button variant="ghost" size="small" type="button" onClick={() => setRows(rows - 1)}>
+              {t`Remove the last line`}
+            </Button>
+          ) : null}
+        </Cluster>
+        <FormFields>
+          <SelectField {...field('incoterm')} label={t`Delivery term`} options={incoterms} placeholder={t`None`} />
+          <TextField {...field('place')} label={t`Named place`} aside={t`optional`} maxLength={120} />
+          <TextField {...field('deposit')} label={t`Deposit, %`} aside={t`optional`} inputMode="numeric" />
+          <TextField {...field('onLoading')} label={t`On loading, %`} aside={t`optional`} inputMode="numeric" />
+          <TextField {...field('onDelivery')} label={t`On delivery, %`} aside={t`optional`} inputMode="numeric" />
+          <TextField {...field('readyBy')} label={t`Goods ready by`} aside={t`optional`} type="date" min={todayInKigali()} />
+        </FormFields>
+      </FormPart>
+      <FormEnd problems={form.problems} rejection={form.rejection} sending={form.sending}>
+        {t`Send the proposal`}
+      </FormEnd>
+    </FormSheet>
   )
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { dealsPath } from '@ungana/contracts-deals'
 import { getBusiness } from '@ungana/contracts-directory'
-import { EmptyState, ErrorPanel, LoadingCard, Page, PageHead } from '@ungana/ui'
+import { BackLink, EmptyState, ErrorPanel, LoadingCard, Page, PageHead } from '@ungana/ui'
 import { call, ForRole, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
 import { NewDealForm } from './new-deal-form.tsx'
@@ -14,7 +15,8 @@ export default function NewDealPage() {
   return (
     <ForRole act="quotes.accept">
       <Page $narrow>
-        <PageHead title={t`Propose a deal`}>{t`Nothing is agreed until the other company agrees.`}</PageHead>
+        <BackLink href={dealsPath()}>{t`Back to your deals`}</BackLink>
+        <PageHead title={t`Propose a deal`}>{t`The other company can agree or decline. Until it agrees, the deal binds nobody.`}</PageHead>
         {user ? (
           <ForCompany accountId={user.id} companyId={search.get('company') ?? ''} />
         ) : (

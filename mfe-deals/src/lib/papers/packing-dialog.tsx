@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type Deal, type Packing, type Papers, setPacking, weightKgOf } from '@ungana/contracts-deals'
 import { registrationCountries } from '@ungana/contracts-directory'
-import { FieldGroup, FormDialog, SelectField, TextField } from '@ungana/ui'
+import { FormDialog, SelectField, TextField } from '@ungana/ui'
 import { call, inLanguage, NumberField, type Problems, problemText, refusalOf, sendForm, useForm, type Values } from '@ungana/web-kit'
+import { LineGroup } from '#lib/parts/line-group.tsx'
 import { quantityOf } from '#lib/quantity-of.ts'
 
 interface PackingDialogProps {
@@ -69,13 +70,13 @@ export function PackingDialog({ deal: { id, terms }, packing, onSent, onClose }:
     <FormDialog title={t`Packages and weights`} description={t`All papers of this deal show them.`} send={t`Save`} form={form} onClose={onClose}>
       {terms.lines.map(({ text, quantity, unit }, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a deal have no ids and keep their order
-        <FieldGroup key={nth}>
+        <LineGroup key={nth}>
           <legend>{[text, [quantity, unit].filter(Boolean).join(' ')].join(' · ')}</legend>
           <NumberField {...form.field(`packages-${nth}`)} label={t`Number of packages`} />
           <NumberField {...form.field(`netKg-${nth}`)} label={t`Net weight in kg`} />
           <NumberField {...form.field(`grossKg-${nth}`)} label={t`Gross weight in kg`} />
           <TextField {...form.field(`hsCode-${nth}`)} label={t`HS code`} inputMode="numeric" />
-        </FieldGroup>
+        </LineGroup>
       ))}
       <SelectField
         {...form.field('originCountry')}

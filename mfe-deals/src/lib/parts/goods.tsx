@@ -4,11 +4,11 @@ import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { moneyText } from '#lib/deal-texts.ts'
 import { Row } from './row.tsx'
 
-export function Goods({ deal: { terms, lineTotalsMinor, totalMinor, currency } }: { readonly deal: Deal }) {
+export function Goods({ deal: { phase, terms, lineTotalsMinor, totalMinor, currency } }: { readonly deal: Deal }) {
   return (
     <Card as="section">
       <Stack $gap={4}>
-        <SectionHeading>{t`What you agreed on`}</SectionHeading>
+        <SectionHeading>{phase === 'proposed' ? t`What is proposed` : t`What you agreed on`}</SectionHeading>
         <Stack $gap={2}>
           {terms.lines.map(({ text, quantity, unit }, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a deal have no ids and keep their order
