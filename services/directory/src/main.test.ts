@@ -16,7 +16,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testRegistration } from '#testing/registration.ts'
 
-const services = testServices(['identity', 'logistics', 'messaging', 'payments'], 'directory')
+const services = testServices(['deals', 'identity', 'logistics', 'messaging', 'payments'], 'directory')
 const der = (key: { export(options: { format: 'der'; type: 'spki' }): Buffer }) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
 let clone: ClonedDatabase
