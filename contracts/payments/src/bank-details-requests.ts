@@ -1,4 +1,4 @@
-import { endpoint, line, linesOrNone, openEnum } from '@ungana/contracts-kit'
+import { actor, endpoint, line, linesOrNone, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { grantedBankDetails } from './bank-details.ts'
 
@@ -30,6 +30,10 @@ const bankDetailsRequest = z.object({
   endedAt: z.nullable(z.string()),
   /** Whether the requester may read the bank details now. */
   readable: z.boolean(),
+  /** The requester's person. Only the requester sees it. */
+  askedBy: z.optional(actor),
+  /** The owner's person who approved or rejected it. Only the owner sees it. */
+  decidedBy: z.optional(actor),
 })
 export type BankDetailsRequest = z.output<typeof bankDetailsRequest>
 

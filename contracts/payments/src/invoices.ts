@@ -1,4 +1,4 @@
-import { endpoint, openEnum } from '@ungana/contracts-kit'
+import { actor, endpoint, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { money } from './money.ts'
 
@@ -16,6 +16,8 @@ export const invoice = z.object({
   status: openEnum(['paid', 'partly-refunded', 'refunded']),
   /** ISO 8601, UTC. */
   issuedAt: z.string(),
+  /** Who started the payment of an invoice. Missing for renewals. */
+  person: z.optional(actor),
 })
 export type Invoice = z.output<typeof invoice>
 

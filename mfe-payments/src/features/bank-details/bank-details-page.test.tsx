@@ -43,7 +43,7 @@ const [account] = await sample({ listBankDetails })
 const [request] = await sample({ listIncomingBankRequests })
 const granted = await sample({ readRequestedBankDetails })
 if (!account || !request) throw new Error('A sample has no rows')
-const pending = { status: 'pending', decidedAt: null, expiresAt: null, readable: false } as const
+const pending = { status: 'pending', decidedAt: null, expiresAt: null, readable: false, decidedBy: undefined } as const
 
 /** Serves these lists until `updateTo` is called. */
 function serveLists(start: {
@@ -433,11 +433,12 @@ describe('incoming requests', () => {
         ...what,
         'Payment of invoice 17',
         requestedText,
+        'Approved by Grace Uwera',
         'Revoke',
         'Log',
         'Loading...',
       ],
-      ['Lake Traders', 'Approval ended', ...what, 'Payment of invoice 17', requestedText, 'Log', 'Loading...'],
+      ['Lake Traders', 'Approval ended', ...what, 'Payment of invoice 17', requestedText, 'Approved by Grace Uwera', 'Log', 'Loading...'],
     ])
     expect(screen.getAllByRole('link', { name: 'Lake Traders' })[0]?.getAttribute('href')).toBe(`/company/${request.requester.id}`)
   })
@@ -562,9 +563,10 @@ describe('the company’s own requests', () => {
   const show = () => screen.findByRole('button', { name: 'Show details of Kivu Coffee Growers' })
 
   test('show the details after approval, until closed', async () => {
-    serveLists({ outgoing: [request] })
+    serveLists({ outgoing: [{ ...request, decidedBy: undefined, askedBy: request.decidedBy }] })
     const calls = answer({ readRequestedBankDetails }, { ...granted, branchCode: '004', bankAddress: 'Kigali' })
     const { user, queries } = await open('requests')
+    await screen.findByText('Requested by Grace Uwera')
     await user.click(await show())
     const dialog = await screen.findByRole('dialog', {
       name: 'Bank details',

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import type { BankDetailsRequest } from '@ungana/contracts-payments'
 import { Badge, Cluster, Quiet, Stack, TextLink } from '@ungana/ui'
-import { dayText, useServed } from '@ungana/web-kit'
+import { dayText, usePersonText, useServed } from '@ungana/web-kit'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { requestBadge } from './request-badge.ts'
@@ -27,7 +27,10 @@ interface RequestRowProps {
 
 /** One request, for either side: account, purpose, status and log. */
 export function RequestRow({ request, other, children }: RequestRowProps) {
-  const { bankName, currency, masked, purpose, message, createdAt } = request
+  const { bankName, currency, masked, purpose, message, createdAt, status } = request
+  const personText = usePersonText()
+  const askedBy = personText(request.askedBy)
+  const decidedBy = personText(request.decidedBy)
   const isServed = useServed()
   const { tone, text } = requestBadge(request)
   return (
@@ -44,6 +47,8 @@ export function RequestRow({ request, other, children }: RequestRowProps) {
         {message ? `\n${message}` : ''}
       </PurposeText>
       <Quiet>{t`Requested ${dayText(createdAt)}`}</Quiet>
+      {askedBy ? <Quiet>{t`Requested by ${askedBy}`}</Quiet> : null}
+      {decidedBy ? <Quiet>{status === 'rejected' ? t`Rejected by ${decidedBy}` : t`Approved by ${decidedBy}`}</Quiet> : null}
       {children}
       <RequestLog id={request.id} />
     </Stack>

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
 test('lists each invoice with status, date, amount and PDF', async () => {
-  const [first] = await sample({ listInvoices })
-  if (!first) throw new Error('The sample is empty')
+  const [named] = await sample({ listInvoices })
+  if (!named) throw new Error('The sample is empty')
+  const { person, ...first } = named
   const rows = [
-    first,
+    { ...first, person },
     { ...first, id: crypto.randomUUID(), number: 'UNG-2026-000043', status: 'partly-refunded' },
     { ...first, id: crypto.randomUUID(), number: 'UNG-2026-000044', status: 'refunded' },
     { ...first, id: crypto.randomUUID(), number: 'UNG-2026-000045', status: 'on-hold' },
@@ -17,7 +18,7 @@ test('lists each invoice with status, date, amount and PDF', async () => {
   openPage('/invoices')
   const shown = await screen.findAllByRole('listitem')
   expect(shown.map(({ textContent }) => textContent)).toEqual([
-    'UNG-2026-000042Paid21 November 2026 · USD 49.99 · Professional, one monthPDF',
+    'UNG-2026-000042Paid21 November 2026 · USD 49.99 · Professional, one monthPaid by Grace UweraPDF',
     'UNG-2026-000043Partly refunded21 November 2026 · USD 49.99 · Professional, one monthPDF',
     'UNG-2026-000044Refunded21 November 2026 · USD 49.99 · Professional, one monthPDF',
     'UNG-2026-000045on-hold21 November 2026 · USD 49.99 · Professional, one monthPDF',

@@ -18,7 +18,7 @@ import {
   SkeletonGroup,
   Stack,
 } from '@ungana/ui'
-import { call, dayText, ForRole, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, ForRole, useHost, usePersonText, useTitle } from '@ungana/web-kit'
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -123,7 +123,8 @@ function OwnInvoices() {
 
 const statuses: Readonly<Record<string, string>> = { paid: t`Paid`, 'partly-refunded': t`Partly refunded`, refunded: t`Refunded` }
 
-function Row({ invoice: { id, number, kind, description, amount, currency, status, issuedAt } }: { readonly invoice: Invoice }) {
+function Row({ invoice: { id, number, kind, description, amount, currency, status, issuedAt, person } }: { readonly invoice: Invoice }) {
+  const payer = usePersonText()(person)
   const credit = kind === 'credit-note'
   return (
     <li>
@@ -135,6 +136,7 @@ function Row({ invoice: { id, number, kind, description, amount, currency, statu
         <Quiet>
           {dayText(issuedAt)} · <Money>{moneyText(amount, currency)}</Money> · {purposeText(description)}
         </Quiet>
+        {payer ? <Quiet>{t`Paid by ${payer}`}</Quiet> : null}
       </div>
       <Button
         as="a"

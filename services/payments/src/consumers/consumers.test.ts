@@ -147,12 +147,13 @@ test('closing an account keeps its payments, deletes its bank details and stops 
     payments.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', id), headers: await payments.services.headers(service) })
   // One payment is paid and one is in progress; both would renew the plan.
   const [paid, open] = [randomUUID(), randomUUID()]
+  const person = { id: randomUUID(), name: 'Aline Uwase', role: 'owner' } as const
   await payments.courier.transaction(async (tx) => {
     for (const id of [paid, open]) {
       await tx.query(
-        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew)
-         VALUES ($1, $2, 'card', 4999, 'USD', 'One month', 'professional', true)`,
-        [id, gone],
+        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, person)
+         VALUES ($1, $2, 'card', 4999, 'USD', 'One month', 'professional', true, $3)`,
+        [id, gone, person],
       )
     }
     await settlePayment(tx, paid, fact, { now: payments.clock.now, site: SITE, seen: 'open' })
@@ -161,8 +162,9 @@ test('closing an account keeps its payments, deletes its bank details and stops 
   const createApproval = async (owner: string, requester: string) => {
     const { id: bankDetailsId } = (await payments.call('POST', '/api/bank-details', owner, bankForm, { key: randomUUID() })).body
     const purpose = 'Invoice 17'
-    const { id } = (await payments.call('POST', '/api/bank-details-requests', requester, { ownerId: owner, bankDetailsId, purpose })).body
-    const headers = await payments.identity.headers({ role: 'member', sub: owner })
+    const asked = { ownerId: owner, bankDetailsId, purpose }
+    const { id } = (await payments.call('POST', '/api/bank-details-requests', requester, asked, { claims: { person } })).body
+    const headers = await payments.identity.headers({ role: 'member', sub: owner, person })
     const url = `/api/bank-details-requests/${id}/status`
     expect((await payments.app.inject({ method: 'PATCH', url, headers, body: { status: 'approved' } })).statusCode).toBe(200)
     return id
@@ -176,13 +178,13 @@ test('closing an account keeps its payments, deletes its bank details and stops 
     account: [{ id: gone, name: 'Zanele' }],
     memberships: [{ plan: 'professional', renews: true }],
     payments: [
-      { amount: 49.99, currency: 'USD' },
-      { amount: 49.99, currency: 'USD' },
+      { amount: 49.99, currency: 'USD', person },
+      { amount: 49.99, currency: 'USD', person },
     ],
     invoices: [{ kind: 'invoice', payerName: 'Zanele', amount: 49.99 }],
     bankDetails: [{ bankName: bankForm.bankName, accountNumber: '•••• 4321' }],
-    bankDetailsRequestsReceived: [{ id: theirs, partner: 'Partner', purpose: 'Invoice 17', status: 'approved' }],
-    bankDetailsRequestsMade: [{ id: ours, partner: 'Partner', purpose: 'Invoice 17' }],
+    bankDetailsRequestsReceived: [{ id: theirs, partner: 'Partner', purpose: 'Invoice 17', status: 'approved', decidedBy: person.name }],
+    bankDetailsRequestsMade: [{ id: ours, partner: 'Partner', purpose: 'Invoice 17', askedBy: person.name }],
     salesRequests: [{ plan: 'enterprise', note: 'unmistakable note' }],
   })
   expect(exported.body).not.toContain(bankForm.accountNumber)
@@ -194,6 +196,9 @@ test('closing an account keeps its payments, deletes its bank details and stops 
   const left = async () => {
     const { rows } = await payments.pool.query(
       `SELECT (SELECT count(*) FROM bank_details WHERE owner_id = $1)::int AS bank, (SELECT count(*) FROM bank_details WHERE owner_id = $2)::int AS "partnersBank",
+         (SELECT json_agg(p.person) FROM payments p WHERE p.payer_id = $1) AS payers,
+         (SELECT count(*) FROM bank_details_requests r WHERE CASE WHEN owner_id = $1 THEN decided_by ELSE asked_by END IS NOT NULL)::int AS people,
+         (SELECT count(*) FROM bank_details_requests r WHERE CASE WHEN owner_id = $2 THEN decided_by ELSE asked_by END IS NOT NULL)::int AS "partnersPeople",
          (SELECT json_agg(json_build_array(r.status, r.ended_at IS NULL)) FROM bank_details_requests r WHERE $1 IN (owner_id, requester_id)) AS requests,
          (SELECT count(*) FROM bank_details_log l JOIN bank_details_requests r ON r.id = l.request_id WHERE $1 IN (owner_id, requester_id))::int AS log,
          (SELECT json_agg(json_build_array(s.status, s.note)) FROM sales_requests s WHERE account_id = $1) AS "salesRequests",
@@ -209,6 +214,9 @@ test('closing an account keeps its payments, deletes its bank details and stops 
   expect(after).toMatchObject({
     bank: 0,
     partnersBank: 1,
+    payers: [null, null],
+    people: 0,
+    partnersPeople: 2,
     requests: Array(2).fill(['approved', false]),
     log: 8,
     salesRequests: [['closed', null]],

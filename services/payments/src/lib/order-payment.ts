@@ -2,6 +2,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { PLATFORM_PAYMENT, planMonth, type plans, pricingPath, smallestUnits } from '@ungana/contracts-payments'
 import {
+  actorOf,
   callerOf,
   IdempotencyKeyReused,
   InvalidInput,
@@ -56,11 +57,11 @@ export async function orderPayment(
       await oneAtATime(tx, `payments of ${payerId}`)
       const own = idOf(idempotencyKey(request), payerId, method)
       const allowed = needsSecondPerson(request.identity, { amountMinor: amount, currency }) ? await allowedId(tx, payerId, own, ordered) : own
-      const values = [allowed, payerId, method, amount, currency, description, plan, renew, payments.now()] as const
+      const values = [allowed, payerId, method, amount, currency, description, plan, renew, payments.now(), actorOf(request)] as const
       const { rows } = await query(
         tx,
-        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds'
+        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at, person)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds', $10
          WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
          ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
         values,

@@ -11,6 +11,7 @@ export async function eraseAccount(tx: Transaction, id: string, now: Date): Prom
   await eraseApprovals(tx, id)
   // Stops all renewals, including those in progress, and the notice about the end of the plan.
   await query(tx, 'UPDATE payments SET renew = false WHERE payer_id = $1 AND renew', [id])
+  await query(tx, 'UPDATE payments SET person = NULL WHERE payer_id = $1 AND person IS NOT NULL', [id])
   await query(
     tx,
     'UPDATE memberships SET renewed_by = NULL, renewal_problem = NULL, renewal_remedy = NULL, told_of_end = until WHERE holder_id = $1',

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { type BankDetailsRequest, bankDetailsRequested, bankRequestDecided, GRANT_DAYS, type readBankRequestLog } from '@ungana/contracts-payments'
-import { audit, oneAtATime } from '@ungana/service-kit'
+import { audit, oneAtATime, presentActor, type StoredActor } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import {
   BankDetailsNotFound,
@@ -44,20 +44,25 @@ interface RequestRow {
   readonly decidedAt: Date | null
   readonly expiresAt: Date | null
   readonly endedAt: Date | null
+  readonly askedBy: StoredActor | null
+  readonly decidedBy: StoredActor | null
 }
 
 const requests = `
   SELECT r.id, r.owner_id AS "ownerId", coalesce(o.name, '') AS "ownerName", coalesce(o.kind, 'business') AS "ownerKind",
     r.requester_id AS "requesterId", coalesce(q.name, '') AS "requesterName", coalesce(q.kind, 'business') AS "requesterKind",
     r.bank_details_id AS "bankDetailsId", r.bank_name AS "bankName", r.currency, r.mask AS masked, r.status, r.purpose, r.message,
-    r.created_at AS "createdAt", r.decided_at AS "decidedAt", r.expires_at AS "expiresAt", r.ended_at AS "endedAt"
+    r.created_at AS "createdAt", r.decided_at AS "decidedAt", r.expires_at AS "expiresAt", r.ended_at AS "endedAt", r.asked_by AS "askedBy", r.decided_by AS "decidedBy"
   FROM bank_details_requests r LEFT JOIN accounts o ON o.id = r.owner_id LEFT JOIN accounts q ON q.id = r.requester_id`
 
 const isReadable = (row: Pick<RequestRow, 'status' | 'endedAt' | 'expiresAt'>, now: Date) =>
   row.status === 'approved' && row.endedAt === null && row.expiresAt !== null && row.expiresAt > now
 
-function present(row: RequestRow, now: Date): BankDetailsRequest {
-  const { ownerName, ownerKind, requesterName, requesterKind, createdAt, decidedAt, expiresAt, endedAt, ...same } = row
+/** @param readerId the account that reads it, or a member of staff */
+function present(row: RequestRow, now: Date, readerId: string): BankDetailsRequest {
+  const { ownerName, ownerKind, requesterName, requesterKind, createdAt, decidedAt, expiresAt, endedAt, askedBy, decidedBy, ...same } = row
+  const asked = row.requesterId === readerId ? presentActor(askedBy, true).person : undefined
+  const decided = row.ownerId === readerId ? presentActor(decidedBy, true).person : undefined
   return {
     ...same,
     owner: { id: row.ownerId, name: ownerName, kind: ownerKind },
@@ -67,20 +72,26 @@ function present(row: RequestRow, now: Date): BankDetailsRequest {
     expiresAt: expiresAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
     readable: isReadable(row, now),
+    ...(asked && { askedBy: asked }),
+    ...(decided && { decidedBy: decided }),
   }
 }
 
 /** Newest first. For the owner, pending requests come before all others. */
-export async function listRequests(reader: Reader, side: 'owner' | 'requester', userId: string, now: Date): Promise<BankDetailsRequest[]> {
+export async function listRequests(
+  reader: Reader,
+  { side, userId, readerId, now }: { side: 'owner' | 'requester'; userId: string; readerId: string; now: Date },
+): Promise<BankDetailsRequest[]> {
   const waiting = side === 'owner' ? `r.status = 'pending' DESC, ` : ''
   const { rows } = await query(reader, `${requests} WHERE r.${side}_id = $1 ORDER BY ${waiting}r.created_at DESC, r.id DESC LIMIT ${LIST_MAX}`, [
     userId,
   ])
-  return rows.map((row) => present(row, now))
+  return rows.map((row) => present(row, now, readerId))
 }
 
 interface Call {
   readonly callerId: string
+  readonly person: StoredActor | null
   readonly now: Date
   readonly requestId: string
 }
@@ -94,7 +105,7 @@ interface NewRequest {
 
 /** @throws BankOwnerSuspended, BankOwnerFrozen, BankDetailsNotFound, BankRequestWaiting, BankRequestGranted, TooManyBankRequests */
 export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, message }: NewRequest, call: Call): Promise<BankDetailsRequest> {
-  const { callerId, now, requestId } = call
+  const { callerId, person, now, requestId } = call
   await requireShown(tx, ownerId)
   const shared = await query(
     tx,
@@ -119,19 +130,19 @@ export async function ask(tx: Transaction, { ownerId, bankDetailsId, purpose, me
   const id = randomUUIDv7()
   const made = await query(
     tx,
-    `INSERT INTO bank_details_requests (id, owner_id, requester_id, bank_details_id, bank_name, currency, mask, purpose, message, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
-    [id, ownerId, callerId, bankDetailsId, details.bankName, details.currency, details.mask, purpose, message || null, now],
+    `INSERT INTO bank_details_requests (id, owner_id, requester_id, bank_details_id, bank_name, currency, mask, purpose, message, created_at, asked_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+    [id, ownerId, callerId, bankDetailsId, details.bankName, details.currency, details.mask, purpose, message || null, now, person],
   )
   if (!made.rowCount) throw new BankRequestWaiting()
   await log(tx, id, 'requested', 'requester', now)
   await outbox.add(tx, bankDetailsRequested, { requestId: id, ownerId, requesterId: callerId, requestedAt: now.toISOString() }, { requestId })
-  return present(await rowOf(tx, id), now)
+  return present(await rowOf(tx, id), now, callerId)
 }
 
 /** @throws BankRequestNotFound, BankRequestForOwner, BankDetailsNotShared, BankRequestDecided */
 export async function decide(tx: Transaction, id: string, decision: 'approved' | 'rejected', call: Call): Promise<BankDetailsRequest> {
-  const { callerId, now } = call
+  const { callerId, person, now } = call
   const { bankDetailsId, status } = await asOwner(tx, id, callerId)
   if (status !== 'pending') throw new BankRequestDecided(status)
   // Locks the bank details before the request, in the same order as `share`, to avoid deadlocks. The lock keeps the owner from ending the sharing at
@@ -141,8 +152,8 @@ export async function decide(tx: Transaction, id: string, decision: 'approved' |
   const expiresAt = decision === 'approved' ? new Date(now.getTime() + GRANT_DAYS * DAY) : null
   const { rowCount } = await query(
     tx,
-    `UPDATE bank_details_requests SET status = $2, decided_at = $3, expires_at = $4 WHERE id = $1 AND status = 'pending'`,
-    [id, decision, now, expiresAt],
+    `UPDATE bank_details_requests SET status = $2, decided_at = $3, expires_at = $4, decided_by = $5 WHERE id = $1 AND status = 'pending'`,
+    [id, decision, now, expiresAt, person],
   )
   const row = await rowOf(tx, id)
   if (!rowCount) throw new BankRequestDecided(row.status)
@@ -168,7 +179,7 @@ async function finish(tx: Transaction, row: RequestRow, decision: 'approved' | '
   const payload = { requestId: id, ownerId, requesterId, decision, decidedAt: now.toISOString() }
   await outbox.add(tx, bankRequestDecided, payload, { requestId })
   await audit.add(tx, { actor: callerId, action: `bank-details.request-${decision}`, subject: id, details: { requesterId } })
-  return present(row, now)
+  return present(row, now, callerId)
 }
 
 /** Reads the history of a request, for its owner, its requester and staff. @throws BankRequestNotFound */

@@ -8,7 +8,8 @@ import { type Done, removeAll } from './bank-details.ts'
 export async function eraseBankDetails(tx: Transaction, done: Done): Promise<void> {
   const { ownerId: id, now } = done
   await removeAll(tx, done)
-  await query(tx, `UPDATE bank_details_requests SET bank_name = $2, mask = '••••' WHERE owner_id = $1`, [id, CLOSED_ACCOUNT_NAME])
+  await query(tx, `UPDATE bank_details_requests SET bank_name = $2, mask = '••••', decided_by = NULL WHERE owner_id = $1`, [id, CLOSED_ACCOUNT_NAME])
+  await query(tx, 'UPDATE bank_details_requests SET asked_by = NULL WHERE requester_id = $1 AND asked_by IS NOT NULL', [id])
   // Ends the account's own approvals and rejects its pending requests.
   await query(
     tx,

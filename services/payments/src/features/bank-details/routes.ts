@@ -13,7 +13,7 @@ import {
   revokeBankRequest,
   shareBankDetails,
 } from '@ungana/contracts-payments'
-import { callerOf, InvalidInput, NeedsApproval, needsSecondPerson, requireOwn, type Service } from '@ungana/service-kit'
+import { actorOf, callerOf, InvalidInput, NeedsApproval, needsSecondPerson, requireOwn, type Service } from '@ungana/service-kit'
 import type { Payments, Transaction } from '#lib/dependencies.ts'
 import type { Keyring } from '#lib/keyring.ts'
 import { listOfOwner, listShared, present } from './bank-details-rows.ts'
@@ -42,6 +42,7 @@ export function bankDetailsRoutes(
   })
 
   type Request = Parameters<typeof callerOf>[0] & { readonly id: string }
+  const callOf = (request: Request) => ({ callerId: callerOf(request), person: actorOf(request), now: now(), requestId: request.id })
   /** Tries the change. If a second person must agree, the transaction is rolled back and the request is stored. */
   async function changeNow(tx: Transaction, request: Request, wanted: BankChange) {
     const done = { ownerId: callerOf(request), now: now(), requestId: request.id }
@@ -100,7 +101,7 @@ export function bankDetailsRoutes(
       config: side === 'owner' ? config : asking,
       handler: async (request) => {
         await requireOwn(transaction, request, [request.params.userId], 'bank-details.requests-listed')
-        return listRequests(pool, side, request.params.userId, now())
+        return listRequests(pool, { side, userId: request.params.userId, readerId: callerOf(request), now: now() })
       },
     })
   }
@@ -113,7 +114,7 @@ export function bankDetailsRoutes(
       if (request.body.ownerId.toLowerCase() === scope) throw new InvalidInput('ownerId', 'You cannot request your own bank details.')
       return once(request, reply, { scope }, async (tx) => ({
         status: 201,
-        body: await ask(tx, request.body, { callerId: scope, now: now(), requestId: request.id }),
+        body: await ask(tx, request.body, callOf(request)),
       }))
     },
   })
@@ -123,15 +124,14 @@ export function bankDetailsRoutes(
     config: { ...config, recentLogin: approves, provedDevice: approves },
     handler: async (request) => {
       const { status } = request.body
-      return transaction((tx) => decide(tx, request.params.id, status, { callerId: callerOf(request), now: now(), requestId: request.id }))
+      return transaction((tx) => decide(tx, request.params.id, status, callOf(request)))
     },
   })
 
   app.route({
     ...revokeBankRequest,
     config,
-    handler: async (request) =>
-      transaction((tx) => revoke(tx, request.params.id, { callerId: callerOf(request), now: now(), requestId: request.id })),
+    handler: async (request) => transaction((tx) => revoke(tx, request.params.id, callOf(request))),
   })
 
   app.route({

@@ -1,4 +1,4 @@
-// What waits for a second person: payments above the company's amount, and every change of bank details.
+// What waits for a second person: payments above the company's amount, and every change of bank details. And who asked for bank details.
 import { randomUUID } from 'node:crypto'
 import { exportAccount, type IdentityClaims } from '@ungana/contracts-identity'
 import { beforeEach, expect, test } from 'vitest'
@@ -110,4 +110,28 @@ test('a payment in another currency waits unless it is certainly below the amoun
   const pay = (amount: number) => send('POST', '/api/payments/mobile-money', aline, { amount, currency: 'KES', phone: '+254700123456' })
   expect((await pay(600)).status).toBe(201)
   expect(await pay(900)).toMatchObject(waits)
+})
+
+test('each company sees who of its own people asked for bank details or decided', async () => {
+  await send('POST', '/api/bank-details', aline, form)
+  await answerTo((await waiting())[0].id, 'approve')
+  const [{ id: bankDetailsId }] = await details()
+  const buyer = await payments.account()
+  const eric = { ...person('Eric Mugisha', 'finance'), shown: true } as const
+  const wanted = { ownerId: company, bankDetailsId, purpose: 'Invoice 17' }
+  const { id, askedBy } = (await payments.call('POST', '/api/bank-details-requests', buyer, wanted, { claims: { person: eric } })).body
+  const { shown: _, ...seen } = eric
+  expect(askedBy).toEqual(seen)
+  expect((await send('PATCH', `/api/bank-details-requests/${id}/status`, grace, { status: 'approved' })).body).toMatchObject({ decidedBy: grace })
+  const staff = { role: 'staff' } as const
+  const lists = await Promise.all([
+    send('GET', `/api/bank-details-requests/owner/${company}`, aline),
+    payments.call('GET', `/api/bank-details-requests/requester/${buyer}`, buyer),
+    payments.call('GET', `/api/bank-details-requests/owner/${company}`, randomUUID(), undefined, staff),
+  ])
+  expect(lists.map(({ body: [request] }) => [request.id, request.askedBy, request.decidedBy])).toEqual([
+    [id, undefined, grace],
+    [id, seen, undefined],
+    [id, undefined, undefined],
+  ])
 })

@@ -1,4 +1,5 @@
 import { type Invoice, mainUnits } from '@ungana/contracts-payments'
+import { presentActor, type StoredActor } from '@ungana/service-kit'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -36,9 +37,11 @@ const tables =
 const MAX = 500
 
 export async function listInvoices(reader: Reader, payerId: string): Promise<Invoice[]> {
-  const { rows } = await query(reader, `SELECT ${columns} FROM ${tables} WHERE i.payer_id = $1 ORDER BY i.issued_at DESC, i.id DESC LIMIT ${MAX}`, [
-    payerId,
-  ])
+  const { rows } = await query(
+    reader,
+    `SELECT ${columns}, p.person FROM ${tables} WHERE i.payer_id = $1 ORDER BY i.issued_at DESC, i.id DESC LIMIT ${MAX}`,
+    [payerId],
+  )
   return rows.map(presentInvoice)
 }
 
@@ -58,7 +61,19 @@ export async function findUnmailed(tx: Transaction): Promise<(InvoiceRow & { rea
   return rows[0]
 }
 
-function presentInvoice({ id, number, kind, paymentId, description, amount, currency, refunded, paid, issuedAt }: InvoiceRow): Invoice {
+function presentInvoice({
+  id,
+  number,
+  kind,
+  paymentId,
+  description,
+  amount,
+  currency,
+  refunded,
+  paid,
+  person,
+  issuedAt,
+}: InvoiceRow & { readonly person: StoredActor | null }): Invoice {
   return {
     id,
     number,
@@ -69,5 +84,6 @@ function presentInvoice({ id, number, kind, paymentId, description, amount, curr
     currency,
     status: kind === 'credit-note' || refunded === paid ? 'refunded' : refunded === '0' ? 'paid' : 'partly-refunded',
     issuedAt: issuedAt.toISOString(),
+    ...(kind === 'invoice' && presentActor(person, true)),
   }
 }

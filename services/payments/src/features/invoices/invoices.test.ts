@@ -1,5 +1,6 @@
 // Receipts and credit notes are emailed once, with the right issuer.
 import { randomUUID } from 'node:crypto'
+import type { IdentityClaims } from '@ungana/contracts-identity'
 import { queuedMails } from '@ungana/service-kit/testing'
 import { expect, test } from 'vitest'
 import { setIssuer } from '#lib/invoices.ts'
@@ -10,12 +11,9 @@ import { mailInvoices } from './mail-invoices.ts'
 
 const { sandbox, payments } = await startWithSandbox()
 
-async function pay(payer: string): Promise<string> {
-  const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, {
-    amount: 4500,
-    currency: 'RWF',
-    description: 'Order 7',
-  })
+async function pay(payer: string, person?: IdentityClaims['person']): Promise<string> {
+  const ordered = { amount: 4500, currency: 'RWF', description: 'Order 7' }
+  const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, ordered, { claims: { person } })
   await sandbox.pay(body.clientSecret, '4242424242424242')
   await payments.call('GET', `/api/payments/stripe/payment-intent/${body.clientSecret.split('_secret_')[0]}`, payer)
   return body.paymentId
@@ -92,4 +90,20 @@ test('an invoice number contains the year in Kigali', async () => {
   payments.clock.now = before
   const [invoice] = (await payments.call('GET', '/api/invoices', payer)).body
   expect(invoice.number).toMatch(/^UNG-2027-\d{6}$/)
+})
+
+test('an invoice names who paid to the own company only', async () => {
+  const payer = await payments.account()
+  const aline = { id: randomUUID(), name: 'Aline Uwase', role: 'finance' } as const
+  const id = await pay(payer, { ...aline, shown: true })
+  await payments.call('POST', `/api/staff/payments/${id}/refund`, randomUUID(), { amount: 500, reason: 'Too much' }, { role: 'staff' })
+  await payments.passTime(40)
+  const { body } = await payments.call('GET', '/api/invoices', payer)
+  expect(body.map(({ kind, person }: Record<string, unknown>) => [kind, person])).toEqual([
+    ['credit-note', undefined],
+    ['invoice', aline],
+  ])
+  const seen = await payments.call('GET', `/api/staff/payments?q=${id}`, randomUUID(), undefined, { role: 'staff' })
+  expect(seen.body).toHaveLength(1)
+  expect(JSON.stringify(seen.body)).not.toContain(aline.name)
 })
