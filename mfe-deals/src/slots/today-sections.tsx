@@ -24,7 +24,7 @@ function Running({ accountId }: { readonly accountId: string }) {
   const tasks = data
     ?.filter(({ phase }) => phase === 'open' || phase === 'proposed')
     // Deals in which this company is next come first.
-    .toSorted((one, two) => Number(two.next !== null) - Number(one.next !== null))
+    .sort((one, two) => Number(two.next !== null) - Number(one.next !== null))
     .map(({ id, subject, side, buyer, seller, next }) => ({
       href: dealPath(id),
       title: subject,

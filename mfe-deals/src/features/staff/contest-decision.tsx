@@ -31,7 +31,13 @@ export default function ContestDecision({ id, onClose }: { readonly id: string; 
     },
   )
   return (
-    <FormDialog title={t`Decide about this entry`} send={t`Decide`} form={form} onClose={onClose}>
+    <FormDialog
+      title={t`Decide about this entry`}
+      description={t`An entry that is removed no longer counts.`}
+      send={t`Decide`}
+      form={form}
+      onClose={onClose}
+    >
       <SelectField
         {...form.field('decision')}
         label={t`Decision`}

@@ -69,7 +69,7 @@ export function History({ deal: { events, buyer, seller, currency } }: { readonl
       <Stack $gap={4}>
         <SectionHeading>{t`What happened`}</SectionHeading>
         <List>
-          {events.toReversed().map((event) => (
+          {[...events].reverse().map((event) => (
             <li key={event.seq}>
               {textOf(event, currency)}
               {event.text ? <Quiet>{event.text}</Quiet> : null}

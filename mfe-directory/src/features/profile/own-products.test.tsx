@@ -130,7 +130,8 @@ test('adds a service without a price and with photos in the chosen order', async
   expect(section().queryByRole('heading', { name: 'No products or services yet' })).toBeNull()
   await user.selectOptions(section().getByRole('combobox', { name: 'Product or service' }), 'Service')
   const ids = ['01a1fcdc-0097-759b-8deb-8d2cf5fd7e0d', '01a1fcdc-0098-759b-8deb-8d2cf5fd7e0d', '01a1fcdc-0099-759b-8deb-8d2cf5fd7e0d']
-  const uploads = answer({ uploadImage }, () => ({ id: ids[uploads.length - 1] as string, width: 800, height: 600 }))
+  let uploaded = 0
+  answer({ uploadImage }, () => ({ id: ids[uploaded++] as string, width: 800, height: 600 }))
   const photos = section().getByRole('group', { name: 'Photos' })
   const input = photos.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(

@@ -1,4 +1,3 @@
-import { MutationObserver } from '@tanstack/react-query'
 import type { ReviewedVerification } from '@ungana/contracts-directory'
 import { createQueryClient } from '@ungana/web-kit'
 import { expect, test } from 'vitest'
@@ -16,7 +15,10 @@ test('marks all cached pages as outdated after a decision', async () => {
   ]
   for (const queryKey of pages) queries.setQueryData(queryKey, {})
   const approved = { id: 'v', status: 'approved' } as ReviewedVerification
-  await new MutationObserver(queries, decisionOn(queries, 'v')).mutate(async () => approved)
+  await queries
+    .getMutationCache()
+    .build(queries, decisionOn(queries, 'v'))
+    .execute(async () => approved)
   expect(queries.getQueryData(staffKey('verifications', 'v'))).toEqual(approved)
   expect(pages.filter((queryKey) => !queries.getQueryState(queryKey)?.isInvalidated)).toEqual([])
 })

@@ -225,7 +225,7 @@ describe('choosing the driver', () => {
   const driver = { ...person, role: 'driver' as const, name: 'Jean Bosco' }
 
   test('offers the drivers of the team, and sends the chosen one', async () => {
-    answer({ getTeam }, { people: [owner, driver], invitations: [] })
+    answer({ getTeam }, { people: [owner, driver], invitations: [], namesShown: false })
     const { user, updateTo, toasts } = await open(['assign-driver'], { side: 'carrier', driver: null })
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Driver of this trip' })
     expect([...choice.options].map(({ text }) => text)).toEqual(['Nobody', 'Jean Bosco'])
@@ -238,7 +238,7 @@ describe('choosing the driver', () => {
   })
 
   test('is not shown to a team without drivers', async () => {
-    const teams = answer({ getTeam }, { people: [owner], invitations: [] })
+    const teams = answer({ getTeam }, { people: [owner], invitations: [], namesShown: false })
     await open(['assign-driver'], { side: 'carrier' })
     await waitFor(() => expect(teams).toHaveLength(1))
     expect(screen.queryByRole('form', { name: 'Choose the driver' })).toBeNull()

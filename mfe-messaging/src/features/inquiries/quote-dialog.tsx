@@ -124,7 +124,7 @@ function totalText(values: Parameters<typeof typedTotal>[0]): string {
 
 interface LineFieldsProps {
   readonly row: number
-  readonly field: (name: Field) => { readonly name: Field; readonly defaultValue: string; readonly error: string | undefined }
+  readonly field: (name: Field) => { readonly name: Field; readonly defaultValue: string | undefined; readonly error: string | undefined }
 }
 
 function LineFields({ row, field }: LineFieldsProps) {

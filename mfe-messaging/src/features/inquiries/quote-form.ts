@@ -73,7 +73,7 @@ export function startOf({ need, quote, entries }: Pick<InquiryThread, 'need' | '
   const terms = entries.find(({ id }) => id === quote.id)?.quote?.terms
   const { lines = [], payment } = terms ?? {}
   const money = (minor: number) => plainAmount(minor, currency)
-  const start = { ...empty, currency, rows: String(lines.length), price: lines.length > 0 ? '' : money(priceMinor) }
+  const start: Record<Field, string> = { ...empty, currency, rows: String(lines.length), price: lines.length > 0 ? '' : money(priceMinor) }
   for (const field of ['incoterm', 'place', 'sample'] as const) start[field] = terms?.[field] ?? ''
   for (const field of paymentFields) start[field] = payment ? String(payment[field]) : ''
   start.leadDays = terms?.leadDays === undefined ? '' : String(terms.leadDays)
@@ -101,23 +101,24 @@ interface Quoted {
 /** Reads the price or the lines, and the terms. */
 export function quotedIn(values: Values<Field>): Quoted {
   const problems: Partial<Record<Field, string>> = {}
+  const value = (field: Field) => values[field] ?? ''
   const price = (field: Field) => {
-    const read = quotePrice(values[field], values.currency)
+    const read = quotePrice(value(field), values.currency)
     if (typeof read === 'number') return read
     problems[field] = read
     return 1
   }
   const amount = (field: Field) => {
-    const read = typedQuantity(values[field])
+    const read = typedQuantity(value(field))
     if (typeof read === 'object') return read.quantity
     problems[field] = read
     return '1'
   }
   const lineAt = (row: number): QuoteLine => {
-    const text = values[`text${row}`].trim()
-    const unit = values[`unit${row}`].trim()
+    const text = value(`text${row}`).trim()
+    const unit = value(`unit${row}`).trim()
     if (!text) problems[`text${row}`] = t`Please fill in all fields`
-    const filled = tierNumbers.filter((tier) => `${values[`from${tier}x${row}`]}${values[`tierPrice${tier}x${row}`]}`.trim())
+    const filled = tierNumbers.filter((tier) => `${value(`from${tier}x${row}`)}${value(`tierPrice${tier}x${row}`)}`.trim())
     const line = {
       text,
       quantity: amount(`quantity${row}`),
@@ -141,7 +142,7 @@ export function quotedIn(values: Values<Field>): Quoted {
   }
 
   const whole = (field: Field, most: number, refusal: string): number | undefined => {
-    const typed = values[field].trim()
+    const typed = value(field).trim()
     if (typed === '') return undefined
     if (!/^\d{1,4}$/.test(typed) || Number(typed) > most) {
       problems[field] = refusal

@@ -30,7 +30,7 @@ function unitPrice({ quote, need }: Pick<RequestInquiry, 'quote' | 'need'>): num
 /** Quotes first, by currency and total: amounts in different currencies are not compared. Then by name. */
 function sortedInquiries({ inquiries }: Pick<RequestDetails, 'inquiries'>): RequestInquiry[] {
   const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-  return inquiries.toSorted(
+  return [...inquiries].sort(
     (one, other) =>
       Number(one.quote === null) - Number(other.quote === null) ||
       order(one.quote?.currency ?? '', other.quote?.currency ?? '') ||
