@@ -1,5 +1,5 @@
 /** Verification as its owner sees it: a company, an organization with an account, or an organization's contact with an emailed link. */
-import { DAY_SECONDS, endpoint, line, lineOrNone, linesOrNone, openEnum, type TokenLink } from '@ungana/contracts-kit'
+import { actor, DAY_SECONDS, endpoint, line, lineOrNone, linesOrNone, openEnum, type TokenLink } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { verificationPath } from './paths.ts'
 
@@ -51,6 +51,8 @@ export const verificationStep = z.object({
   /** Explanation for the owner; null if none was given. */
   reasons: z.nullable(z.string()),
   at: z.string(),
+  /** The owner's person. Only the owner's own people see it. */
+  person: z.optional(actor),
 })
 export type VerificationStep = z.output<typeof verificationStep>
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { VerificationStep } from '@ungana/contracts-directory'
 import { bareList, Card, color, SectionHeading, size } from '@ungana/ui'
-import { momentText } from '@ungana/web-kit'
+import { momentText, usePersonText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { stepText } from './step-text.ts'
 
@@ -71,6 +71,7 @@ const Why = styled.p`
 
 /** The steps of a verification, newest last. */
 export function Timeline({ steps }: { readonly steps: readonly VerificationStep[] }) {
+  const personText = usePersonText()
   return (
     <Card as="section" aria-labelledby="timeline">
       <SectionHeading id="timeline">{t`History`}</SectionHeading>
@@ -78,7 +79,7 @@ export function Timeline({ steps }: { readonly steps: readonly VerificationStep[
         {steps.map((step, index) => (
           <li key={`${step.at} ${step.status}`}>
             <What>{stepText(step, index > 0 ? steps[index - 1] : undefined)}</What>
-            <When dateTime={step.at}>{momentText(step.at)}</When>
+            <When dateTime={step.at}>{[personText(step.person), momentText(step.at)].filter(Boolean).join(', ')}</When>
             {step.reasons ? <Why>{step.reasons}</Why> : null}
           </li>
         ))}

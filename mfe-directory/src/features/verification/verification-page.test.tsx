@@ -302,7 +302,8 @@ describe('states', () => {
       'Our team started the review',
       'Our team approved your verification',
     ])
-    const [first] = region('History').getAllByRole('listitem')
+    const [first, sent] = region('History').getAllByRole('listitem')
+    expect(sent?.querySelector('time')?.textContent).toMatch(/^Grace Uwera, 21 Nov 2026/)
     expect(first?.querySelector('time')?.dateTime).toBe('2026-11-21T08:39:00.930Z')
     expect(first?.querySelector('time')?.textContent).toContain('21 Nov 2026')
     expect(region('History').getByText('The certificate is older than a year.')).toBeTruthy()

@@ -18,7 +18,7 @@ export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string)
       omit: { claimedBy: true },
       include: {
         documents: { select: { name: true, mediaType: true, bytes: true, createdAt: true } },
-        steps: { select: { status: true, by: true, reasons: true, at: true } },
+        steps: { select: { status: true, by: true, person: true, reasons: true, at: true } },
       },
     }),
     prisma.exhibitionRegistration.findMany({ where: { accountId: id } }),

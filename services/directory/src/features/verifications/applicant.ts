@@ -1,6 +1,6 @@
 // Finds the company or organization that an owner's call is about: the account's own, or that of an emailed link.
 import type { IdentityClaims } from '@ungana/contracts-identity'
-import { NotFound, Unauthenticated } from '@ungana/service-kit'
+import { actorOf, NotFound, type StoredActor, Unauthenticated } from '@ungana/service-kit'
 import { VerificationLinkExpired } from '#errors.ts'
 import type { Transaction } from '#lib/database.ts'
 import { organizationOfLink } from '#lib/organization-links.ts'
@@ -11,6 +11,7 @@ export interface Applicant {
   readonly subjectId: string
   /** Undefined for a contact with an emailed link. */
   readonly accountId: string | undefined
+  readonly person: StoredActor | null
   /** Of the emailed link that the caller used. */
   readonly token?: string
 }
@@ -33,11 +34,11 @@ export async function applicantOf(
     const subjectId = await organizationOfLink(prisma, token)
     const subject = subjectId === undefined ? undefined : await findSubject(prisma, subjectId)
     if (subjectId === undefined || !subject) throw new VerificationLinkExpired()
-    return { subject, subjectId, accountId: undefined, token }
+    return { subject, subjectId, accountId: undefined, person: null, token }
   }
   const { sub } = identity
   if (sub === undefined) throw new Unauthenticated()
   const subject = await findSubject(prisma, sub)
   if (!subject) throw new NotFound()
-  return { subject, subjectId: sub, accountId: sub }
+  return { subject, subjectId: sub, accountId: sub, person: actorOf({ identity }) }
 }

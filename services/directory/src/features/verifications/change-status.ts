@@ -1,5 +1,5 @@
 // Changes the status of a verification: a conditional update, a history step and an audit entry, in one transaction.
-import { audit, dayInKigali } from '@ungana/service-kit'
+import { audit, dayInKigali, type StoredActor } from '@ungana/service-kit'
 import { VerificationNotFound, VerificationStatusChanged } from '#errors.ts'
 import type { Transaction } from '#lib/database.ts'
 import { type Action, transitions } from './transitions.ts'
@@ -10,6 +10,8 @@ export interface StatusChange {
   readonly action: Action
   /** Undefined for expiry, and for a contact with an emailed link. */
   readonly accountId: string | undefined
+  /** The owner's person. */
+  readonly person?: StoredActor | null | undefined
   /** Explanation for the owner. */
   readonly reasons?: string | undefined
   /** Result of an approval. */
@@ -21,7 +23,11 @@ export interface StatusChange {
  * @throws VerificationStatusChanged if the status has changed, or somebody else has claimed the verification. If two decisions come at once, only one
  * succeeds.
  */
-export async function changeStatus(tx: Transaction, id: string, { action, accountId, reasons, approval }: StatusChange): Promise<VerificationRow> {
+export async function changeStatus(
+  tx: Transaction,
+  id: string,
+  { action, accountId, person, reasons, approval }: StatusChange,
+): Promise<VerificationRow> {
   const transition = transitions[action]
   const { from, to } = transition
   const now = new Date()
@@ -45,17 +51,19 @@ export async function changeStatus(tx: Transaction, id: string, { action, accoun
   const row = await tx.verification.findUnique({ where: { id } })
   if (!row) throw new VerificationNotFound()
   if (count === 0) throw new VerificationStatusChanged(statusText(row.status))
-  await recordStep(tx, row, { action, accountId, reasons })
+  await recordStep(tx, row, { action, accountId, person, reasons })
   return row
 }
 
 async function recordStep(
   tx: Transaction,
   { id, status, subjectKind, subjectId, checks, expiresOn }: VerificationRow,
-  { action, accountId, reasons }: Pick<StatusChange, 'action' | 'accountId' | 'reasons'>,
+  { action, accountId, person, reasons }: Pick<StatusChange, 'action' | 'accountId' | 'person' | 'reasons'>,
 ): Promise<void> {
   const { by, to } = transitions[action]
-  await tx.verificationStep.create({ data: { verificationId: id, status, by, accountId: accountId ?? null, reasons: reasons ?? null } })
+  await tx.verificationStep.create({
+    data: { verificationId: id, status, by, accountId: accountId ?? null, ...(person && { person: { ...person } }), reasons: reasons ?? null },
+  })
   await audit.add(tx, {
     actor: accountId ?? (by === 'time' ? 'directory' : `contact of ${subjectId}`),
     action: `verification.${to}`,

@@ -21,7 +21,7 @@ const MOST_SHOWN = 20
 
 export async function ownVerifications(
   { prisma }: Pick<Database, 'prisma'>,
-  { subject, subjectId }: Applicant,
+  { subject, subjectId, accountId }: Applicant,
 ): Promise<EndpointOutput<typeof getOwnVerification>> {
   const [plan] = await prisma.$queryRaw<{ plan: string | null; hasBadge: boolean | null }[]>(sql`
     SELECT p.plan, plan_has_badge(p.plan) AS "hasBadge" FROM (SELECT current_plan(${subjectId}::uuid) AS plan) AS p`)
@@ -31,17 +31,18 @@ export async function ownVerifications(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST_SHOWN,
   })
+  const isAccount = accountId !== undefined
   return {
     subject: subject.public,
     badge: subject.verified,
     plan: plan?.plan ?? null,
     planHasBadge: plan?.hasBadge ?? false,
-    verifications: rows.map(presentVerification),
+    verifications: rows.map((row) => presentVerification(row, isAccount)),
   }
 }
 
 /** @throws VerificationOpen, SampleCannotBeVerified */
-export async function openDraft(tx: Transaction, { subject, subjectId, accountId }: Applicant, evidence: Evidence, origin: ChangeOrigin) {
+export async function openDraft(tx: Transaction, { subject, subjectId, accountId, person }: Applicant, evidence: Evidence, origin: ChangeOrigin) {
   const { kind, sample, status } = subject.public
   if (sample || status === 'suspended') throw new SampleCannotBeVerified()
   return publishStatusChange(tx, subjectId, origin, async () => {
@@ -49,49 +50,51 @@ export async function openDraft(tx: Transaction, { subject, subjectId, accountId
     if (await tx.verification.findFirst({ where: { subjectId, status: { in: [...openStatuses] } }, select: { id: true } }))
       throw new VerificationOpen()
     const row = await tx.verification.create({ data: { subjectKind: kind, subjectId, ...evidenceColumns(evidence) }, include: withDocumentsAndSteps })
-    await tx.verificationStep.create({ data: { verificationId: row.id, status: 'draft', by: 'owner', accountId: accountId ?? null } })
-    return presentVerification(await ownRow(tx, row.id, subjectId))
+    await tx.verificationStep.create({
+      data: { verificationId: row.id, status: 'draft', by: 'owner', accountId: accountId ?? null, ...(person && { person: { ...person } }) },
+    })
+    return presentVerification(await ownRow(tx, row.id, subjectId), accountId !== undefined)
   })
 }
 
 /** @throws VerificationNotFound, VerificationNotOpen */
-export async function changeEvidence(tx: Transaction, id: string, { subjectId }: Applicant, evidence: Evidence): Promise<Verification> {
+export async function changeEvidence(tx: Transaction, id: string, { subjectId, accountId }: Applicant, evidence: Evidence): Promise<Verification> {
   const { count } = await tx.verification.updateMany({
     where: { id, subjectId, status: { in: [...editableStatuses] } },
     data: evidenceColumns(evidence),
   })
   const row = await ownRow(tx, id, subjectId)
   if (count === 0) throw new VerificationNotOpen()
-  return presentVerification(row)
+  return presentVerification(row, accountId !== undefined)
 }
 
 /** @throws InvalidInput, VerificationNotFound, VerificationStatusChanged */
 export async function submitEvidence(tx: Transaction, id: string, applicant: Applicant, origin: ChangeOrigin): Promise<Verification> {
-  const { subject, subjectId, accountId, token } = applicant
+  const { subject, subjectId, accountId, person, token } = applicant
   return publishStatusChange(tx, subjectId, origin, async () => {
     const { documents } = await lockOwn(tx, id, subjectId)
-    const row = await changeStatus(tx, id, { action: 'submit', accountId })
+    const row = await changeStatus(tx, id, { action: 'submit', accountId, person })
     if (subject.public.kind === 'business' && documents.length === 0) {
       throw new InvalidInput('documents', 'Please add at least one document, such as your certificate of registration.')
     }
     if (subject.email !== null)
       await queueMailAbout(tx, evidenceReceivedMail({ to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site, token) }))
-    return presentVerification(await ownRow(tx, id, subjectId))
+    return presentVerification(await ownRow(tx, id, subjectId), accountId !== undefined)
   })
 }
 
 /** Deletes the evidence too, because nobody will review it. @throws VerificationNotFound, VerificationStatusChanged */
 export async function withdrawEvidence(tx: Transaction, files: Files, id: string, applicant: Applicant, origin: ChangeOrigin): Promise<Verification> {
-  const { subject, subjectId, accountId, token } = applicant
+  const { subject, subjectId, accountId, person, token } = applicant
   const before = await ownRow(tx, id, subjectId)
   return publishStatusChange(tx, subjectId, origin, async () => {
-    const row = await changeStatus(tx, id, { action: 'withdraw', accountId })
+    const row = await changeStatus(tx, id, { action: 'withdraw', accountId, person })
     await deleteEvidence(tx, files, id)
     // Staff never saw a draft, so the owner needs no email.
     if (before.status !== 'draft' && subject.email !== null) {
       await queueMailAbout(tx, withdrawnMail({ to: subject.email, about: subjectId, link: await linkFor(tx, row, origin.site, token) }))
     }
-    return presentVerification(await ownRow(tx, id, subjectId))
+    return presentVerification(await ownRow(tx, id, subjectId), accountId !== undefined)
   })
 }
 

@@ -1,5 +1,6 @@
 // Converts rows to the contract's shapes.
 import type { Verification, VerificationDocument, VerificationStep } from '@ungana/contracts-directory'
+import { presentActor, type StoredActor } from '@ungana/service-kit'
 import type { Transaction } from '#lib/database.ts'
 import { isoDay } from '#lib/event-days.ts'
 import type { VerificationRow } from './change-status.ts'
@@ -14,7 +15,8 @@ export const withDocumentsAndSteps = {
   steps: { orderBy: [{ at: 'asc' as const }, { id: 'asc' as const }] },
 }
 
-export function presentVerification(row: FullVerification): Verification {
+/** @param namesPeople true for the owner's own people; false for staff and for emailed links */
+export function presentVerification(row: FullVerification, namesPeople: boolean): Verification {
   const { id, status, country, registrationNumber, taxNumber, note, checks } = row
   return {
     id,
@@ -24,7 +26,7 @@ export function presentVerification(row: FullVerification): Verification {
     taxNumber,
     note,
     documents: row.documents.map(presentDocument),
-    steps: row.steps.map(presentStep),
+    steps: row.steps.map((step) => ({ ...presentStep(step), ...presentActor(namesPeople ? (step.person as StoredActor | null) : null, true) })),
     checks,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,

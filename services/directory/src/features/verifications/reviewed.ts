@@ -77,7 +77,7 @@ export async function reviewedVerification(tx: Transaction, id: string, staffId:
   const [plan] = await tx.$queryRaw<{ plan: string | null }[]>(sql`SELECT current_plan(${row.subjectId}::uuid) AS plan`)
   const opened = await openedDocuments(tx, id, staffId)
   return {
-    ...presentVerification(row),
+    ...presentVerification(row, false),
     subject: subject.public,
     registered: subject.registered,
     plan: plan?.plan ?? null,

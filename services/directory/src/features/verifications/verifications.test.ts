@@ -1,4 +1,5 @@
 // A company's verification from the draft to the badge and its end.
+import { randomUUID } from 'node:crypto'
 import type { Business, ReviewedVerification, Verification } from '@ungana/contracts-directory'
 import { verifyAuditChain } from '@ungana/service-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,9 +32,15 @@ test('evidence, approval by staff and a plan together show the badge; its public
   const draft = (await begin(owner)).body as Verification
   expect(draft).toMatchObject({ ...evidence, status: 'draft', documents: [], submittedAt: null, steps: [{ status: 'draft', by: 'owner' }] })
   await addDocument(directory, draft.id)
-  expect((await action(owner, draft.id, 'submit')).body).toMatchObject({ status: 'submitted', submittedAt: expect.any(String) })
+  const person = { id: randomUUID(), name: 'Grace Uwera', role: 'manager' } as const
+  const caller = { ...owner.as, person: { ...person, shown: true } } as const
+  const sent = await directory.send('POST', `/api/verifications/${draft.id}/submit`, undefined, { caller })
+  expect(sent.body).toMatchObject({ status: 'submitted', submittedAt: expect.any(String) })
+  // The company's own people see the name.
+  expect((await own(owner)).verifications[0]?.steps.map((step) => step.person)).toEqual([undefined, person])
 
   const claimed = (await review(directory, staff, draft.id, 'claim')).body as ReviewedVerification
+  expect(JSON.stringify(claimed)).not.toContain(person.name)
   expect(claimed).toMatchObject({
     status: 'in-review',
     claimedBy: staff.sub,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "verification_steps" ADD COLUMN     "person" JSONB;
