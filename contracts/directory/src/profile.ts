@@ -1,4 +1,4 @@
-import { endpoint, line, lineOrNone, lines, websiteOrNone } from '@ungana/contracts-kit'
+import { actor, endpoint, line, lineOrNone, lines, websiteOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { business, businessTypes } from './businesses.ts'
 import { TAG_LENGTH_MAX, TAGS_MAX } from './tags.ts'
@@ -60,6 +60,8 @@ export const ownBusiness = z.extend(business, {
     suggestedCategory: z.nullable(z.string()),
     /** True while only staff may change `verifiedFacts`. */
     factsFixed: z._default(z.boolean(), false),
+    /** Who of the company saved the profile last. Staff do not see it; missing after an edit by staff. */
+    lastEdit: z.optional(z.object({ person: actor, at: z.string() })),
   }),
   /** Counts the owner's edits; also the ETag. A new review or product does not change this number. */
   version: z.int(),

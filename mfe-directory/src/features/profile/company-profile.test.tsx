@@ -72,6 +72,14 @@ test('shows a loading text', async () => {
   expect(await screen.findByRole('region', { name: 'Company' })).toBeTruthy()
 })
 
+test('names the colleague who saved it last, but not the reader', async () => {
+  const { unmount } = await openProfile()
+  expect(screen.getByText('Last edited by Grace Uwera, 29 November 2026')).toBeTruthy()
+  unmount()
+  await openProfile({}, { user: memberAs('manager') })
+  expect(screen.queryByText(/^Last edited/)).toBeNull()
+})
+
 test('explains a profile that is not public, without an error', async () => {
   refuse({ getProfile }, { status: 404 })
   open('/profile', { user: member })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
-import { Notice } from '@ungana/ui'
-import { useMay } from '@ungana/web-kit'
+import { Notice, Quiet } from '@ungana/ui'
+import { dayText, useMay, usePersonText } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { AboutSection } from './about-section.tsx'
 import { CompanySection } from './company-section.tsx'
@@ -16,6 +16,8 @@ import { VisitorView } from './visitor-view.tsx'
 
 export function OwnProfile({ profile }: { readonly profile: OwnBusiness }) {
   useEffect(loadForms, [])
+  const { lastEdit } = profile.own
+  const editor = usePersonText()(lastEdit?.person)
   const [mayEdit, mayOffer] = [useMay('company.edit'), useMay('products.edit')]
   return (
     <ProfileColumns>
@@ -24,6 +26,7 @@ export function OwnProfile({ profile }: { readonly profile: OwnBusiness }) {
         <VisitorView profile={profile} />
       </ProfileAside>
       <ProfileMain>
+        {editor && lastEdit ? <Quiet>{t`Last edited by ${editor}, ${dayText(lastEdit.at)}`}</Quiet> : null}
         {mayEdit ? (
           <>
             <CompanySection profile={profile} />

@@ -13,6 +13,8 @@ export interface Database {
  * from the code.
  */
 export const { sql, join, raw } = Prisma
+/** Clears a JSON column. */
+export const nullJson = Prisma.DbNull
 export type Sql = Prisma.Sql
 
 export type { Exhibition as ExhibitionRow, Product as ProductRow } from '../../generated/prisma/client.ts'

@@ -5,7 +5,7 @@ import type { Files } from '@ungana/service-kit/files'
 import { type AccountStatus, CLOSED_VERSION, publishStatus, storeStatus } from '#lib/account-status.ts'
 import { announceBusiness } from '#lib/business-changed.ts'
 import { releasePictures } from '#lib/company-pictures.ts'
-import { sql, type Transaction } from '#lib/database.ts'
+import { nullJson, sql, type Transaction } from '#lib/database.ts'
 import { endOrganizationLinks } from '#lib/organization-links.ts'
 import { forgetPartners } from '#lib/partners.ts'
 import { removeFromSearch, searchWordsOf } from '#lib/remove-from-search.ts'
@@ -101,6 +101,8 @@ const erasedFields = (id: string) => ({
   facebookUrl: null,
   instagramUrl: null,
   linkedinUrl: null,
+  editedBy: nullJson,
+  editedAt: null,
 })
 
 async function eraseOrganization(tx: Transaction, id: string): Promise<void> {

@@ -177,6 +177,8 @@ test('erases a closed account’s company, with documents, products and received
   expect(written.status).toBe(201)
   await directory.send('POST', '/api/reviews', { businessId: owner.id, ...review }, { caller: memberOf(partner) })
   expect((await directory.send('POST', `/api/users/${owner.id}/views`, { search: unique })).status).toBe(204)
+  const editor = { ...owner.as, person: { id: randomUUID(), name: unique, role: 'manager' } } as const
+  expect((await directory.send('PATCH', `/api/users/${owner.id}`, { location: 'Huye' }, { caller: editor, version: 1 })).status).toBe(200)
   const { rows: kept } = await directory.database.pool.query<{ id: string }>('SELECT file_id AS id FROM verification_documents')
   expect(kept.length).toBeGreaterThan(0)
 

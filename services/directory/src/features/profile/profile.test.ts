@@ -54,6 +54,19 @@ test('an edit is visible at once to visitors, in the search and in the event', a
   expect(await published()).toMatchObject([{ id, businessName: 'Ikawa House' }])
 })
 
+test('the last edit names the person to the own company only, and an edit by staff names nobody', async () => {
+  const person = { id: randomUUID(), name: 'Grace Uwera', role: 'manager' } as const
+  const caller = { ...owner, person: { ...person, shown: true } } as const
+  const saved = (await directory.send('PATCH', url, { location: 'Huye' }, { caller, version: 1 })).body as OwnBusiness
+  expect(saved.own.lastEdit).toEqual({ person, at: expect.any(String) })
+  expect((await profile()).own.lastEdit).toEqual(saved.own.lastEdit)
+  const others = await Promise.all([directory.get(url, owner), directory.get(url, other), directory.get(`${url}/profile`, staff)])
+  for (const { status, text } of others) expect([status, text.includes(person.name)]).toEqual([200, false])
+  expect(JSON.stringify(await published())).not.toContain(person.name)
+  await edit({ location: 'Kigali' }, 2, { ...staff, sub: randomUUID() })
+  expect((await profile()).own.lastEdit).toBeUndefined()
+})
+
 test('keeps missing fields, and clears fields with empty text or null', async () => {
   const links = { website: 'https://kahawa.example', facebookUrl: 'https://www.facebook.com/kahawa', employeeCount: '11-50', yearFounded: 1999 }
   expect((await edit({ ...links, category: 'Textiles' })).body).toMatchObject({ ...links, category: 'Textiles', businessName: 'Kahawa House' })

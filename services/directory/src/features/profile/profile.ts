@@ -1,34 +1,44 @@
 // A company's owner edits its profile.
 import type { OwnBusiness, ProfileChanges } from '@ungana/contracts-directory'
 import { normalTags, verifiedFacts } from '@ungana/contracts-directory'
-import { audit, EditedMeanwhile, InvalidInput } from '@ungana/service-kit'
+import { audit, EditedMeanwhile, InvalidInput, presentActor, type StoredActor } from '@ungana/service-kit'
 import type { Files } from '@ungana/service-kit/files'
 import { BusinessNotFound, FactsVerified } from '#errors.ts'
 import { announceBusiness } from '#lib/business-changed.ts'
 import { suggestCategory } from '#lib/category-suggestion.ts'
 import { changePicture } from '#lib/company-pictures.ts'
-import { type Database, sql, type Transaction } from '#lib/database.ts'
+import { type Database, nullJson, sql, type Transaction } from '#lib/database.ts'
 import { employeesOf } from '#lib/employees.ts'
 import { e164 } from '#lib/phone.ts'
 import { getBusiness } from '#lib/public-business.ts'
 
-/** @throws BusinessNotFound if unknown or suspended */
-export async function getProfile({ pool, prisma }: Database, id: string): Promise<OwnBusiness> {
+/** @param isOwner whether the reader belongs to the company @throws BusinessNotFound if unknown or suspended */
+export async function getProfile({ pool, prisma }: Database, id: string, isOwner: boolean): Promise<OwnBusiness> {
   const business = await getBusiness(pool, id)
   const row = await prisma.business.findUniqueOrThrow({
     where: { id },
-    select: { email: true, phone: true, showEmail: true, showPhone: true, primaryProducts: true, editVersion: true },
+    select: { email: true, phone: true, showEmail: true, showPhone: true, primaryProducts: true, editVersion: true, editedBy: true, editedAt: true },
   })
-  const { primaryProducts, editVersion, ...own } = row
+  const { primaryProducts, editVersion, editedBy, editedAt, ...own } = row
   const suggestedCategory = primaryProducts === null ? null : suggestCategory(primaryProducts)
-  return { ...business, own: { ...own, suggestedCategory, factsFixed: await areFactsFixed(prisma, id) }, version: editVersion }
+  const { person } = isOwner ? presentActor(editedBy as StoredActor | null, true) : {}
+  return {
+    ...business,
+    own: {
+      ...own,
+      suggestedCategory,
+      factsFixed: await areFactsFixed(prisma, id),
+      ...(person && editedAt && { lastEdit: { person, at: editedAt.toISOString() } }),
+    },
+    version: editVersion,
+  }
 }
 
 interface Edit {
   readonly changes: ProfileChanges
   /** The version that the editor saw. */
   readonly version: number
-  readonly editor: { readonly id: string; readonly isOwner: boolean }
+  readonly editor: { readonly id: string; readonly isOwner: boolean; readonly person: StoredActor | null }
   readonly requestId: string
 }
 
@@ -67,6 +77,8 @@ export async function changeProfile(tx: Transaction, files: Files, id: string, {
         companyId: id,
         field: 'coverImageId',
       }),
+      editedBy: editor.isOwner && editor.person ? { ...editor.person } : nullJson,
+      editedAt: new Date(),
       logo: await changePicture(tx, files, { from: row.logo, to: logoId, uploaderId: editor.id, companyId: id, field: 'logoId' }),
     },
   })

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "businesses" ADD COLUMN     "edited_at" TIMESTAMPTZ(3),
+ADD COLUMN     "edited_by" JSONB;
