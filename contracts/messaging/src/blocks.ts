@@ -14,3 +14,10 @@ export const listBlocks = endpoint({
 /** Refuses messages and inquiries of this company from now on, without telling it why. Safe to repeat. */
 export const blockAccount = endpoint({ method: 'PUT', url: '/api/blocks/:accountId', schema: { params, response: { 204: z.undefined() } } })
 export const unblockAccount = endpoint({ method: 'DELETE', url: '/api/blocks/:accountId', schema: { params, response: { 204: z.undefined() } } })
+
+/** Whether a company blocked another, for the service of deals. */
+export const getBlock = endpoint({
+  method: 'GET',
+  url: '/internal/blocks/:accountId/:blockedId',
+  schema: { params: z.extend(params, { blockedId: z.uuid() }), response: { 200: z.object({ blocked: z.boolean() }) } },
+})

@@ -11,7 +11,7 @@ export {
   readAttachment,
   uploadAttachment,
 } from './attachments.ts'
-export { blockAccount, listBlocks, unblockAccount } from './blocks.ts'
+export { blockAccount, getBlock, listBlocks, unblockAccount } from './blocks.ts'
 export {
   type Conversation,
   conversation,

@@ -16,6 +16,7 @@ import { recordRoutes } from '#features/records/routes.ts'
 import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
+import type { HasBlocked } from '#lib/has-blocked.ts'
 import { query } from '#lib/query.ts'
 
 export interface Dependencies
@@ -26,6 +27,7 @@ export interface Dependencies
   readonly files: Files
   readonly findQuote: FindQuote
   readonly findParty: FindParty
+  readonly hasBlocked: HasBlocked
   /** Origin of the links on papers. */
   readonly site: string
   readonly now?: () => Date
@@ -38,6 +40,7 @@ export async function buildApp({
   files,
   findQuote,
   findParty,
+  hasBlocked,
   site,
   now = () => new Date(),
   ...service
@@ -58,7 +61,7 @@ export async function buildApp({
 
   await acceptUploads(app)
   const { transaction } = courier
-  const deals: Deals = { pool, transaction, once: createOnce(transaction), files, findQuote, findParty, site, now }
+  const deals: Deals = { pool, transaction, once: createOnce(transaction), files, findQuote, findParty, hasBlocked, site, now }
   dealRoutes(app, deals)
   openRoutes(app, deals)
   actRoutes(app, deals)

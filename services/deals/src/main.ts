@@ -5,6 +5,7 @@ import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { askForParty } from '#lib/find-party.ts'
 import { askMessaging } from '#lib/find-quote.ts'
+import { askForBlock } from '#lib/has-blocked.ts'
 import { remindOnce } from '#remind.ts'
 
 const config = configOrExit(readConfig)
@@ -18,6 +19,7 @@ const app = await buildApp({
   files,
   findQuote: askMessaging(config),
   findParty: askForParty(config),
+  hasBlocked: askForBlock(config),
   site: config.PUBLIC_URL[0],
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,

@@ -5,6 +5,7 @@ import type { Files } from '@ungana/service-kit/files'
 import type pg from 'pg'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
+import type { HasBlocked } from '#lib/has-blocked.ts'
 
 export type Pool = pg.Pool
 /** A client inside BEGIN. */
@@ -20,6 +21,7 @@ export interface Deals {
   readonly files: Files
   readonly findQuote: FindQuote
   readonly findParty: FindParty
+  readonly hasBlocked: HasBlocked
   /** Origin of the links on papers. */
   readonly site: string
   readonly now: () => Date

@@ -25,6 +25,7 @@ import { openCourier } from '#courier.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
+import type { HasBlocked } from '#lib/has-blocked.ts'
 
 export interface TestDeals {
   readonly app: Service
@@ -57,6 +58,7 @@ export interface Options {
   readonly prefix?: string
   readonly findQuote?: FindQuote
   readonly findParty?: FindParty
+  readonly hasBlocked?: HasBlocked
 }
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
@@ -77,6 +79,7 @@ export async function startDeals({
   prefix,
   findQuote = async () => undefined,
   findParty = async () => undefined,
+  hasBlocked = async () => false,
 }: Options = {}): Promise<TestDeals> {
   const identity = testIdentity('deals')
   const services = testServices(['identity'], 'deals')
@@ -93,6 +96,7 @@ export async function startDeals({
     files,
     findQuote,
     findParty,
+    hasBlocked,
     site: 'https://ungana.example',
     now: () => clock.now,
     identityPublicKey: identity.publicKey,

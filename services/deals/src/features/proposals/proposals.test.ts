@@ -3,9 +3,10 @@ import { dealApprovalChanged, dealChanged, PROPOSALS_A_DAY } from '@ungana/contr
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDeals, type TestDeals } from '#testing/deals.ts'
 
+const blocks = new Set<string>()
 let site: TestDeals
 beforeAll(async () => {
-  site = await startDeals()
+  site = await startDeals({ hasBlocked: async (by, whom) => blocks.has(`${by} ${whom}`) })
 })
 afterAll(() => site.close())
 
@@ -61,6 +62,13 @@ test('a proposal is refused to oneself, to unknown, suspended and sample compani
   expect((await answer(buyer, id, 'agree')).body.code).toBe('DEALS_NOT_NOW')
   for (let count = 1; count < PROPOSALS_A_DAY; count++) expect((await propose(seller, await site.company())).status).toBe(200)
   expect((await propose(seller, buyer)).body.code).toBe('DEALS_TOO_MANY_PROPOSALS')
+})
+
+test('a company that blocked another gets no proposals from it', async () => {
+  const [blocker, blocked] = [await site.company(), await site.company()]
+  blocks.add(`${blocker} ${blocked}`)
+  expect((await propose(blocked, blocker)).body.code).toBe('DEALS_COMPANY_NOT_FOUND')
+  expect((await propose(blocker, blocked)).status).toBe(200)
 })
 
 test('above the amount of the company, another person must agree, and then the deal is agreed once', async () => {

@@ -12,6 +12,7 @@ import {
   refuseDeal,
 } from '@ungana/contracts-deals'
 import { approvalRoutes, createApprovals, NeedsApproval, needsSecondPerson, type Service } from '@ungana/service-kit'
+import { CompanyNotFound } from '#errors.ts'
 import { actorOf } from '#lib/actor.ts'
 import type { DealState } from '#lib/deal-state.ts'
 import { presentDeal, readDeal } from '#lib/deals.ts'
@@ -25,7 +26,7 @@ type Payload = ({ readonly dealId: string } | { readonly proposal: Proposal }) &
   readonly person: string | null
 }
 
-export function proposalRoutes(app: Service, { transaction, once, now }: Deals): void {
+export function proposalRoutes(app: Service, { transaction, once, hasBlocked, now }: Deals): void {
   const approvals = createApprovals({ transaction, changed: dealApprovalChanged })
   const agrees = { policy: 'member', act: 'quotes.accept', provedDevice: true } as const
   const config = { policy: 'member', act: 'deals.write' } as const
@@ -36,6 +37,8 @@ export function proposalRoutes(app: Service, { transaction, once, now }: Deals):
     handler: async (request, reply) => {
       const actor = actorOf(request, now)
       const { body } = request
+      // The company that blocked does not want the caller to know.
+      if (await hasBlocked(body.partnerId, actor.callerId, request.id)) throw new CompanyNotFound()
       return approvals.guard(request, () =>
         once(request, reply, { scope: actor.callerId }, async (tx) => ({
           status: 200,

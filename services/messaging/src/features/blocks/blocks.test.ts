@@ -47,3 +47,11 @@ test('a company cannot block itself or an unknown account', async () => {
   expect(await block(own, own.toUpperCase())).toMatchObject({ status: 400, body: { field: 'accountId' } })
   expect((await block(own, randomUUID())).status).toBe(404)
 })
+
+test('deals learns who blocked whom', async () => {
+  const [one, other] = [await messaging.company(), await messaging.company()]
+  await messaging.call('PUT', `/api/blocks/${other}`, one)
+  const asked = async (by: string, whom: string) =>
+    (await messaging.app.inject({ url: `/internal/blocks/${by}/${whom}`, headers: await messaging.services.headers('deals') })).json()
+  expect([await asked(one, other), await asked(other, one)]).toEqual([{ blocked: true }, { blocked: false }])
+})

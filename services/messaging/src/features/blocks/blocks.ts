@@ -24,3 +24,8 @@ export async function listBlocks(pool: Pool, blockerId: string): Promise<Endpoin
   )
   return rows.map(({ blockedAt, ...other }) => ({ ...other, blockedAt: blockedAt.toISOString() }))
 }
+
+export async function hasBlocked(pool: Pool, blockerId: string, blockedId: string): Promise<boolean> {
+  const { rows } = await query(pool, 'SELECT FROM blocks WHERE blocker_id = $1 AND blocked_id = $2', [blockerId, blockedId])
+  return rows.length > 0
+}

@@ -1,12 +1,18 @@
-import { blockAccount, listBlocks as listEndpoint, unblockAccount } from '@ungana/contracts-messaging'
+import { blockAccount, getBlock, listBlocks as listEndpoint, unblockAccount } from '@ungana/contracts-messaging'
 import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
 import type { Messaging } from '#lib/dependencies.ts'
-import { block, listBlocks, unblock } from './blocks.ts'
+import { block, hasBlocked, listBlocks, unblock } from './blocks.ts'
 
 export function blockRoutes(app: Service, { pool }: Messaging): void {
   const config = { policy: 'member', act: 'messages.write' } as const
 
   app.route({ ...listEndpoint, config: { policy: 'member', act: 'messages.read' }, handler: async (request) => listBlocks(pool, callerOf(request)) })
+
+  app.route({
+    ...getBlock,
+    config: { policy: { services: ['deals'] } },
+    handler: async ({ params: { accountId, blockedId } }) => ({ blocked: await hasBlocked(pool, accountId, blockedId) }),
+  })
 
   app.route({
     ...blockAccount,
