@@ -3,13 +3,11 @@ import { relative } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 /** What the switched comparisons read; `matrix/mutants.ts` of service-kit sets it. */
-const globals = `globalThis.codeSwitch ??= { weakened: undefined, seen: undefined, names: [] };`
+const globals = `globalThis.codeSwitch ??= { weakened: undefined, seen: undefined, names: {} };`
 /** Sources of features, of libraries, and of service-kit. */
 const places = /\/(services\/[^/]+\/src\/(features|lib)|packages\/service-kit\/src)\/(?!.*(testing|\.test\.)).*\.ts$/
 const account =
   /\b(caller|sub|actor|role|isStaff|isOwner|staff)\b|(caller|account|owner|payer|sender|receiver|reader|reporter|reviewer|author|shipper|carrier|business|organization|requester|staff|subject)Id\b/
-
-let count = 0
 
 /** @param root of the checkout */
 export const weakenCode = (root: string) => ({
@@ -33,9 +31,11 @@ export const weakenCode = (root: string) => ({
       ({ start, end }) => !edits.some((other) => other.start <= start && end <= other.end && other.end - other.start > end - start),
     )
     for (const { start, end, always } of outermost.toSorted((one, other) => other.start - one.start)) {
-      const [number, text] = [count++, code.slice(start, end)]
-      names.push(`globalThis.codeSwitch.names[${number}] = ${JSON.stringify(`${relative(root, id)}: ${text.replaceAll(/\s+/g, ' ')}`)};`)
-      const switched = `(globalThis.codeSwitch.seen?.(${number}), globalThis.codeSwitch.weakened === ${number} ? ${always} : (${text}))`
+      const text = code.slice(start, end)
+      // Not a count: Vitest keeps transformed files for later runs.
+      const key = JSON.stringify(`${relative(root, id)}:${start}`)
+      names.push(`globalThis.codeSwitch.names[${key}] = ${JSON.stringify(`${relative(root, id)}: ${text.replaceAll(/\s+/g, ' ')}`)};`)
+      const switched = `(globalThis.codeSwitch.seen?.(${key}), globalThis.codeSwitch.weakened === ${key} ? ${always} : (${text}))`
       changed = `${changed.slice(0, start)}${switched}${changed.slice(end)}`
     }
     return names.length > 0 ? { code: `${globals}${names.join('')}${changed}`, map: null } : undefined

@@ -138,10 +138,10 @@ function difference(text: string, weak: string): string {
 /** What `weaken-code.ts` writes into the sources. */
 interface CodeSwitch {
   /** The comparison that passes always. */
-  weakened: number | undefined
+  weakened: string | undefined
   /** Called with each comparison that runs. */
-  seen: ((id: number) => void) | undefined
-  readonly names: string[]
+  seen: ((id: string) => void) | undefined
+  readonly names: Readonly<Record<string, string>>
 }
 
 declare global {
@@ -150,7 +150,7 @@ declare global {
 
 /** Comparisons in the code, if Vitest loaded the sources with switches. */
 export function watchCode(during: () => string | undefined): { mutants(): Mutant[]; stop(): void } {
-  const cells = new Map<number, Set<string>>()
+  const cells = new Map<string, Set<string>>()
   const { codeSwitch } = globalThis
   if (codeSwitch) {
     codeSwitch.seen = (id) => {
@@ -161,7 +161,7 @@ export function watchCode(during: () => string | undefined): { mutants(): Mutant
       else cells.set(id, new Set([cell]))
     }
   }
-  const set = (weakened: number | undefined) => {
+  const set = (weakened: string | undefined) => {
     if (codeSwitch) codeSwitch.weakened = weakened
   }
   return {
