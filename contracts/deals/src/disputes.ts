@@ -1,5 +1,5 @@
 /** Disputed deals, for staff with the act `deals.decide`. */
-import { endpoint, staffViewsAt } from '@ungana/contracts-kit'
+import { endpoint, pageNumber, staffViewsAt } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { company, deal, dispute, reason } from './deals.ts'
 
@@ -21,7 +21,7 @@ export const listDealDisputes = endpoint({
   method: 'GET',
   url: '/api/staff/deal-disputes',
   schema: {
-    querystring: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1) }),
+    querystring: z.object({ page: pageNumber }),
     response: { 200: z.array(dealDispute) },
   },
 })

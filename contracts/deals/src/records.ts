@@ -1,5 +1,5 @@
 /** How companies kept to their deals: counts, never an opinion. */
-import { endpoint, openEnum } from '@ungana/contracts-kit'
+import { endpoint, openEnum, pageNumber } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { company, reason, sides } from './deals.ts'
 
@@ -84,7 +84,7 @@ export const listDealContests = endpoint({
   method: 'GET',
   url: '/api/staff/deal-contests',
   schema: {
-    querystring: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1) }),
+    querystring: z.object({ page: pageNumber }),
     response: { 200: z.array(contested) },
   },
 })

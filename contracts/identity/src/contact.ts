@@ -1,5 +1,5 @@
 /** Messages from anybody to the people who run the site. Staff answer by email. */
-import { emailAddress, endpoint, line, lines, openEnum, staffViewsAt } from '@ungana/contracts-kit'
+import { emailAddress, endpoint, line, lines, openEnum, pageNumber, staffViewsAt } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 export const contactForm = z.object({
@@ -47,7 +47,7 @@ export const listContactMessages = endpoint({
   schema: {
     querystring: z.object({
       status: z.optional(z.enum(statuses)),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+      page: pageNumber,
     }),
     response: { 200: z.array(contactMessage) },
   },

@@ -1,4 +1,4 @@
-import { endpoint, event, line, lines, openEnum, staffProposalsAt } from '@ungana/contracts-kit'
+import { endpoint, event, line, lines, openEnum, pageNumber, staffProposalsAt } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { staffRoles } from './staff-acts.ts'
 
@@ -54,7 +54,7 @@ export const searchAccounts = endpoint({
     querystring: z.object({
       q: z._default(line(0, 200, 'Please enter a search term.'), ''),
       status: z.optional(z.enum(statuses)),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+      page: pageNumber,
     }),
     response: { 200: z.array(staffAccount) },
   },

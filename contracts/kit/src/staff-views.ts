@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pageNumber } from './page-number.ts'
 
 export const STAFF_VIEWS_PAGE_SIZE = 50
 
@@ -23,7 +24,7 @@ export const staffViewsAt = (url: `/api/staff/${string}`) =>
     method: 'GET',
     url,
     schema: {
-      querystring: z.object({ page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1) }),
+      querystring: z.object({ page: pageNumber }),
       response: { 200: z.array(staffView) },
     },
   })

@@ -1,4 +1,4 @@
-import { actor, endpoint, growingList, line, lines, openEnum } from '@ungana/contracts-kit'
+import { actor, endpoint, growingList, line, lines, openEnum, pageNumber } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { agreesWithCheckDigit, CODE_DIGITS } from './codes.ts'
 import { byId, company } from './listings.ts'
@@ -276,7 +276,7 @@ export const listCases = endpoint({
   schema: {
     querystring: z.object({
       show: z._default(z.enum(['open', 'decided']), 'open'),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+      page: pageNumber,
     }),
     response: { 200: z.array(bookingCase) },
   },

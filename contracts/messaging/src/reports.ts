@@ -1,4 +1,4 @@
-import { endpoint, linesOrNone, openEnum } from '@ungana/contracts-kit'
+import { endpoint, linesOrNone, openEnum, pageNumber } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { partner } from './conversations.ts'
 import { inquiryEntry } from './inquiries.ts'
@@ -55,7 +55,7 @@ export const listReports = endpoint({
   schema: {
     querystring: z.object({
       status: z._default(z.enum(reportStatuses), 'open'),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+      page: pageNumber,
     }),
     response: { 200: z.array(report) },
   },

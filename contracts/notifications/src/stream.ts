@@ -60,7 +60,7 @@ export const streamEvents = {
   }),
   /** A colleague writes in this thread. Has the id of the event before, because it is not stored: it is lost while no stream is open. */
   replying: z.object({ ...replyingThread, by: z.uuid(), name: z.string() }),
-  /** Stands for an event that does not concern this person, so that no id is missing. */
+  /** Sent instead of an event that is for other people, because browsers count the ids. */
   skipped: z.object({}),
   /** The last event: the session has ended. */
   'session-ended': z.object({}),

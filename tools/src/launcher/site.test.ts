@@ -253,7 +253,7 @@ describe('a running site', () => {
     await untilAnswers(running().port)
   })
 
-  it('another site uses its servers, also with a list of NATS servers of which one is down', async () => {
+  it('another site uses its servers, even if one NATS server of the list is down', async () => {
     const gateway = (await (await fetch(`http://127.0.0.1:${running().port}/environment`)).json()) as Record<string, string>
     const address = /stock=([^;]+)/.exec(gateway.UPSTREAMS as string)?.[1]
     const stock = (await (await fetch(`${address}/environment`)).json()) as Record<string, string>
