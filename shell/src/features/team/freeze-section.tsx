@@ -70,7 +70,15 @@ export function FreezeSection() {
   const afterLogout = useAfterLogout()
   const navigate = useNavigate()
   const { toast } = useHostApi()
-  const freezing = useMutation({ mutationFn: () => call(freezeCompany) })
+  const freezing = useMutation({
+    mutationFn: () => call(freezeCompany),
+    // Not an option of mutate, which is dropped if the live stream ends the session before the answer.
+    onSuccess: () => {
+      afterLogout()
+      toast({ title: t`The company is frozen` })
+      navigate(loginPath('/settings/team'))
+    },
+  })
   const [open, setOpen] = useState(false)
   const opener = useReturnFocus(open)
   return (
@@ -90,15 +98,7 @@ export function FreezeSection() {
           confirm={t`Freeze the company`}
           error={freezing.error}
           busy={freezing.isPending}
-          onConfirm={() =>
-            freezing.mutate(undefined, {
-              onSuccess: () => {
-                afterLogout()
-                toast({ title: t`The company is frozen` })
-                navigate(loginPath('/settings/team'))
-              },
-            })
-          }
+          onConfirm={() => freezing.mutate()}
           onClose={() => {
             setOpen(false)
             freezing.reset()

@@ -14,21 +14,14 @@ export function LeaveSection({ user }: { readonly user: SessionUser }) {
   const { toast } = useHostApi()
   const afterLogout = useAfterLogout()
   const navigate = useNavigate()
-  const removal = useRemoval()
+  const { businessName } = user
+  const removal = useRemoval(() => {
+    afterLogout()
+    toast({ title: t`You have left ${businessName}` })
+    navigate('/')
+  })
   const [open, setOpen] = useState(false)
   const opener = useReturnFocus(open)
-  const { businessName } = user
-  const leave = () =>
-    removal.mutate(
-      { id: user.person?.id ?? user.id },
-      {
-        onSuccess: () => {
-          afterLogout()
-          toast({ title: t`You have left ${businessName}` })
-          navigate('/')
-        },
-      },
-    )
   return (
     <SettingsSection title={t`Leave the company`} text={t`You lose access at once. To come back, you need a new invitation.`}>
       <div>
@@ -43,7 +36,7 @@ export function LeaveSection({ user }: { readonly user: SessionUser }) {
           confirm={t`Leave`}
           error={removal.error}
           busy={removal.isPending}
-          onConfirm={leave}
+          onConfirm={() => removal.mutate({ id: user.person?.id ?? user.id })}
           onClose={() => {
             setOpen(false)
             removal.reset()

@@ -17,21 +17,28 @@ import {
   type TeamRole,
   unfreezeCompany,
 } from '@ungana/contracts-identity'
+import { countNotifications } from '@ungana/contracts-notifications'
+import type { RegisteredRemote } from '@ungana/contracts-shell'
 import { answer, cutOff, hold, member, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
-import { dialog, main, problemOf, renderSite, toast } from '#testing/site.tsx'
+import { fakeLocks, fakeStream } from '#testing/live.ts'
+import { dialog, listedRemote, main, problemOf, renderSite, signedInAs, toast } from '#testing/site.tsx'
 
 const OWNER = '01a1fc85-2a88-7510-8bf0-06e9a79a1f9b'
 const FINANCE = '01a1fc90-1111-7510-8bf0-06e9a79a1f01'
 
 const as = (id: string, role: TeamRole) => ({ ...member, person: { id, name: 'Aline Uwase', role, cannot: forbiddenActs(role) } })
 
-async function openTeam(role: TeamRole = 'owner', change: (team: Awaited<ReturnType<typeof known>>) => void = () => {}) {
+async function openTeam(
+  role: TeamRole = 'owner',
+  change: (team: Awaited<ReturnType<typeof known>>) => void = () => {},
+  remotes: RegisteredRemote[] = [],
+) {
   const team = await known()
   change(team)
   const reads = answer({ getTeam }, team)
   answer({ listWaitingDevices }, [])
-  const site = renderSite({ at: '/settings/team', session: as(role === 'finance' ? FINANCE : OWNER, role) })
+  const site = renderSite({ at: '/settings/team', session: as(role === 'finance' ? FINANCE : OWNER, role), remotes })
   await main().findByRole('heading', { name: /^\d+ (person|people)$/ })
   return { ...site, reads }
 }
@@ -270,6 +277,27 @@ test('an owner freezes the company, and is then logged out', async () => {
   expect(calls).toHaveLength(1)
   expect(toast()).toBe('The company is frozen')
   expect(localStorage.getItem('ungana.user')).toBeNull()
+})
+
+test.each([
+  ['Freeze the company', { freezeCompany }, 'The company is frozen', '/login?from=%2Fsettings%2Fteam'],
+  ['Leave Kivu Coffee Growers', { removeFromTeam }, 'You have left Kivu Coffee Growers', '/'],
+] as const)('"%s" has its effects though the live stream ends the session before the answer', async (name, endpoint, said, path) => {
+  fakeLocks()
+  const stream = fakeStream()
+  answer({ countNotifications }, { unread: 0, position: 40 })
+  const { user, address } = await openTeam('owner', undefined, [listedRemote({ pages: ['/notifications'] })])
+  await waitFor(() => expect(stream.readers()).toBe(1))
+  const { calls, release } = hold<typeof freezeCompany | typeof removeFromTeam>(endpoint)
+  await user.click(button(name))
+  await user.click(dialog().getByRole('button', { name: /^(Freeze the company|Leave)$/ }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  signedInAs(null)
+  stream.emit('session-ended')
+  await screen.findByRole('heading', { name: 'Please log in to see your team' })
+  release()
+  await waitFor(() => expect(toast()).toBe(said))
+  expect(address()).toBe(path)
 })
 
 const frozen = { at: '2026-11-28T08:00:00.000Z', by: 'Aline Uwase' }

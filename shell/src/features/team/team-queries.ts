@@ -17,10 +17,11 @@ export function useRevocation() {
   })
 }
 
-/** Takes a person out of the team. */
-export function useRemoval() {
+/** Takes a person out of the team. `onRemoved` runs even if the page has closed before the answer. */
+export function useRemoval(onRemoved?: () => void) {
   return useMutation({
     mutationFn: ({ id }: Pick<TeamPerson, 'id'>) => call(removeFromTeam, { params: { id } }).catch(unlessGone),
+    onSuccess: () => onRemoved?.(),
   })
 }
 
