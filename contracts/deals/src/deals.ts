@@ -38,7 +38,7 @@ const authors = [...sides, 'staff'] as const
 export const company = z.object({ id: z.uuid(), name: z.string() })
 
 /** Something that one side can do now. */
-const nextStep = z.object({
+export const nextStep = z.object({
   side: openEnum(sides),
   step: openEnum(nextSteps),
   part: z.nullable(openEnum(paymentParts)),
@@ -104,7 +104,7 @@ export const changes = [
   'truck',
 ] as const
 
-const truck = z.object({
+export const truck = z.object({
   /** Only for the side that booked the truck; null for the other side. */
   bookingId: z.nullable(z.uuid()),
   /** The side that booked it. */
@@ -119,7 +119,7 @@ const truck = z.object({
 })
 export type Truck = z.output<typeof truck>
 
-const payment = z.object({
+export const payment = z.object({
   /** Counts from 1 in each deal. */
   number: z.int(),
   part: openEnum(paymentParts),
@@ -133,6 +133,16 @@ const payment = z.object({
   chargesMinor: z.int(),
 })
 export type Payment = z.output<typeof payment>
+
+export const milestoneOfDeal = z.object({
+  milestone: openEnum(milestones),
+  by: openEnum([...sides, 'either']),
+  dueOn: z.nullable(z.string()),
+  /** The day of the last report of a delay. */
+  expectedOn: z.optional(z.string()),
+  doneOn: z.nullable(z.string()),
+  amountMinor: z.nullable(z.int()),
+})
 
 export const dispute = z.object({
   by: openEnum(sides),
@@ -148,17 +158,7 @@ export const deal = z.extend(dealRow, {
   lineTotalsMinor: z.array(z.int()),
   /** The inquiry with the accepted quote; missing for a deal made by hand. */
   inquiryId: z.optional(z.uuid()),
-  milestones: z.array(
-    z.object({
-      milestone: openEnum(milestones),
-      by: openEnum([...sides, 'either']),
-      dueOn: z.nullable(z.string()),
-      /** The day of the last report of a delay. */
-      expectedOn: z.optional(z.string()),
-      doneOn: z.nullable(z.string()),
-      amountMinor: z.nullable(z.int()),
-    }),
-  ),
+  milestones: z.array(milestoneOfDeal),
   /** The steps of both sides. The caller's first step is `next`. */
   steps: z.array(nextStep),
   parts: z.array(z.object({ part: openEnum(paymentParts), ...amounts })),

@@ -14,7 +14,7 @@ const place = line(1, 100, 'Please choose a place.')
 const lane = z.object({ origin: place, destination: place, cargoType: z.nullable(line(1, 60, 'Please choose a cargo.')) })
 export type DealLane = z.output<typeof lane>
 
-const dealFile = z.object({
+export const dealFile = z.object({
   id: z.uuid(),
   /** One of `dealFileKinds`, or the id of a document of the lane. */
   kind: z.string(),

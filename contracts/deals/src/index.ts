@@ -50,6 +50,28 @@ export {
   setDealLane,
 } from './files.ts'
 export {
+  type DealGuest,
+  dealGuestLink,
+  GUESTS_A_DAY,
+  GUESTS_OF_A_SIDE,
+  type GuestDeal,
+  type GuestKind,
+  type GuestPart,
+  guestDays,
+  guestFileKinds,
+  guestFilePath,
+  guestKinds,
+  guestPaperPath,
+  guestPapers,
+  guestParts,
+  inviteDealGuest,
+  listDealGuests,
+  openDealAsGuest,
+  readFileAsGuest,
+  readPaperAsGuest,
+  revokeDealGuest,
+} from './guests.ts'
+export {
   checkPaper,
   listPapers,
   makePaper,

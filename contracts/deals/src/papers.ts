@@ -29,7 +29,7 @@ export const packing = z.object({
 })
 export type Packing = z.output<typeof packing>
 
-const paper = z.object({
+export const paper = z.object({
   id: z.uuid(),
   kind: openEnum(paperKinds),
   /** Counts from 1 in each company and kind, without gaps: "CI-000001". */

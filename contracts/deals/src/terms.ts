@@ -1,19 +1,19 @@
 import { currencies, incoterms, paymentTerms } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
+export const dealLine = z.object({
+  text: z.string(),
+  /** Decimal text, such as "12.5". */
+  quantity: z.string(),
+  unit: z.optional(z.string()),
+  /** In the currency's smallest unit. */
+  unitPriceMinor: z.int(),
+})
+
 /** What two companies agreed on: the terms of the accepted quote, checked when it was made. */
 export const dealTerms = z.object({
   subject: z.string(),
-  lines: z.array(
-    z.object({
-      text: z.string(),
-      /** Decimal text, such as "12.5". */
-      quantity: z.string(),
-      unit: z.optional(z.string()),
-      /** In the currency's smallest unit. */
-      unitPriceMinor: z.int(),
-    }),
-  ),
+  lines: z.array(dealLine),
   currency: z.enum(currencies),
   incoterm: z.optional(z.enum(incoterms)),
   /** The place of the delivery term. */

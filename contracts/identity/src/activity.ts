@@ -120,6 +120,8 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'PUT /api/deals/:id/lane': { label: 'Chose the lane of a deal', page: deal },
   'POST /api/deals/:id/files': { label: 'Added a document to a deal', page: deal },
   'DELETE /api/deals/:id/files/:file': { label: 'Removed a document of a deal', page: deal, subject: 'id' },
+  'POST /api/deals/:id/guests': { label: 'Made a link for a guest of a deal', page: deal },
+  'DELETE /api/deals/:id/guests/:guest': { label: 'Revoked the link of a guest of a deal', page: deal, subject: 'id' },
   'PUT /api/deals/:id/packing': { label: 'Entered the packing of a deal', page: deal },
   'POST /api/deals/:id/papers': { label: 'Made a paper of a deal', page: deal },
   'POST /api/deals/:id/delays': { label: 'Reported a delay of a deal', page: deal },

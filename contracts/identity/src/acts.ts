@@ -38,6 +38,8 @@ export const acts = {
   'deals.see': office,
   /** Agree on deals, report progress and open disputes. */
   'deals.write': ['owner', 'manager', 'sales', 'logistics'],
+  /** Let a forwarder, a bank or an insurer look at a part of a deal. */
+  'deals.invite': writers,
   /** Report payments, and confirm that money has arrived. */
   'deals.pay': payers,
   'freight.read': office,

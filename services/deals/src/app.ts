@@ -8,6 +8,7 @@ import { actRoutes } from '#features/acts/routes.ts'
 import { dealRoutes } from '#features/deals/routes.ts'
 import { disputeRoutes } from '#features/disputes/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
+import { guestRoutes } from '#features/guests/routes.ts'
 import { openRoutes } from '#features/open/routes.ts'
 import { paperRoutes } from '#features/papers/routes.ts'
 import { proofRoutes } from '#features/proofs/routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp({
   paperRoutes(app, deals)
   fileRoutes(app, deals)
   recordRoutes(app, deals)
+  guestRoutes(app, deals)
   accountLifeRoutes(app, pool)
   activityRoute(app, courier.transaction)
 

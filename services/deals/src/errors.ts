@@ -9,6 +9,21 @@ export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. It can 
 export const PackingMissing = createError('DEALS_PACKING_MISSING', 'Please enter the packages and weights first.', 409)
 export const TooManyFiles = createError('DEALS_TOO_MANY_FILES', 'This deal has as many files as it can keep. Please remove one first.', 409)
 export const PaperNotFound = createError('DEALS_PAPER_NOT_FOUND', 'Paper not found', 404)
+export const GuestLinkOver = createError(
+  'DEALS_GUEST_LINK_OVER',
+  'This link no longer works. Please ask the company that sent it for a new one.',
+  404,
+)
+export const TooManyGuests = createError(
+  'DEALS_TOO_MANY_GUESTS',
+  'Your company has {0} open links for this deal, which is the most it can have. Please revoke one first.',
+  409,
+)
+export const TooManyGuestsToday = createError(
+  'DEALS_GUESTS_A_DAY',
+  'Your company has made {0} links for this deal in the last 24 hours, which is the most that it can make. Try again tomorrow.',
+  429,
+)
 export const EntryNotFound = createError('DEALS_NOTHING_TO_CONTEST', 'Nothing of this deal counts against your company here.', 404)
 export const Contested = createError('DEALS_CONTESTED', 'Your company has contested this already.', 409)
 export const CompanyNotFound = createError('DEALS_COMPANY_NOT_FOUND', 'This company was not found, or it cannot make deals.', 404)

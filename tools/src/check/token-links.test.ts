@@ -55,6 +55,8 @@ test('contracts and services have no other paths with a token', async () => {
     'freezePath',
     'driverLoginPath',
     'verificationPath',
+    'guestPaperPath',
+    'guestFilePath',
   ])
   const found: string[] = []
   for (const domain of domains) {

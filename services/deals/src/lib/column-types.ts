@@ -1,4 +1,4 @@
-import type { DealLane, PaperKind, RecordFigure } from '@ungana/contracts-deals'
+import type { DealLane, GuestKind, GuestPart, PaperKind, RecordFigure } from '@ungana/contracts-deals'
 import type { DealEvent } from '#lib/deal-events.ts'
 import type { PaperContent, StoredPacking } from '#lib/paper-content.ts'
 
@@ -10,6 +10,8 @@ export interface ColumnTypes {
   events: DealEvent[]
   'deals.packing': StoredPacking
   'deals.lane': DealLane
+  'deal_guests.kind': GuestKind
+  'deal_guests.shows': GuestPart[]
   'papers.kind': PaperKind
   'papers.content': PaperContent
 }

@@ -53,6 +53,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   }
   const [ownApproval, foreignApproval] = [await approvalOf(owner, ownProposed), await approvalOf(stranger, foreignProposed)]
   const suspended = await site.company('Suspended', 'suspended')
+  const invitation = { kind: 'forwarder', name: 'Great Lakes Freight', shows: ['goods', 'money'], days: 7 }
+  const guestOf = async (id: string, by: string) => (await site.call('POST', `/api/deals/${id}/guests`, by, invitation)).body
+  const [ownGuest, foreignGuest] = [await guestOf(ownPaid, owner), await guestOf(foreignPaid, stranger)]
   /** A cancelled deal that counts against this seller. */
   const late = async (seller: string, contestId: string | null) => {
     const id = await site.deal(party, seller, { subject: seller === owner ? 'owner-words' : 'stranger-words' })
@@ -94,6 +97,11 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       foreignDisputed,
       ownFile,
       foreignFile,
+      ownGuest: ownGuest.guests[0].id,
+      foreignGuest: foreignGuest.guests[0].id,
+      ownToken: ownGuest.token,
+      foreignToken: foreignGuest.token,
+      unknownToken: 'x'.repeat(43),
       ownPaper: ownPaper.id,
       foreignPaper: foreignPaper.id,
       ownCode: ownPaper.code,
@@ -133,6 +141,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/deals/:id/payments/:payment/confirm': { body: { receivedMinor: 100, chargesMinor: 0 } },
       'POST /api/deals/:id/payments/:payment/reject': { body: { reason: 'For reasons of the test.' } },
       'POST /api/deals/:id/files': await formOf(['kind', 'insurance'], ['file', pdf, 'certificate.pdf', 'application/pdf']),
+      'POST /api/deals/:id/guests': { body: invitation },
+      'POST /api/deals/guests/open': { body: { token: ownGuest.token } },
       'PUT /api/deals/:id/lane': { body: { origin: 'Bukavu', destination: 'Nairobi', cargoType: null } },
       'PUT /api/deals/:id/packing': { body: packing },
       'POST /api/deals/:id/papers': { body: { kind: 'invoice' } },

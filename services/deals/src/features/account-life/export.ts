@@ -16,6 +16,10 @@ const statements = {
   dealPapers: `
     SELECT p.deal_id AS "dealId", p.kind, p.number, p.version, p.content, p.made_at AS "madeAt"
     FROM papers p WHERE p.company_id = $1 ORDER BY p.made_at, p.id`,
+  dealGuests: `
+    SELECT g.deal_id AS "dealId", g.kind, g.name, g.shows, g.person, g.made_at AS "madeAt", g.expires_at AS "expiresAt", g.ended_at AS "endedAt", g.openings,
+      g.last_opened_at AS "lastOpenedAt"
+    FROM deal_guests g WHERE g.company_id = $1 ORDER BY g.made_at, g.id`,
   dealRecord: `
     SELECT r.deal_id AS "dealId", r.figure, r.kept, r.ended_at AS "endedAt", r.contested_at AS "contestedAt", r.reason, r.decision, r.note
     FROM record_entries r WHERE r.company_id = $1 ORDER BY r.ended_at, r.deal_id, r.figure`,

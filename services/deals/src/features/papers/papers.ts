@@ -1,5 +1,5 @@
 // Makes the seller's papers, numbers them, and reads them for both sides.
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type DealTerms, type Packing, type PaperKind, type Papers, packedKinds } from '@ungana/contracts-deals'
 import { InvalidInput } from '@ungana/service-kit'
@@ -19,11 +19,7 @@ import {
   versionNumber,
 } from '#lib/paper-content.ts'
 import { query } from '#lib/query.ts'
-
-const papers = `
-  SELECT p.id, p.deal_id AS "dealId", p.kind, p.number, p.version, p.code, p.content, p.made_at AS "madeAt",
-    EXISTS (SELECT FROM papers n WHERE n.deal_id = p.deal_id AND n.kind = p.kind AND n.version > p.version) AS replaced
-  FROM papers p` as const
+import { papersOf, storedPapers } from '#lib/stored-papers.ts'
 
 /** For one of the deal's companies. @throws DealNotFound */
 export async function listPapers(reader: Reader, dealId: string, callerId: string): Promise<Papers> {
@@ -43,11 +39,6 @@ export async function listPapers(reader: Reader, dealId: string, callerId: strin
       code,
     })),
   }
-}
-
-async function papersOf(reader: Reader, dealId: string) {
-  const { rows } = await query(reader, `${papers} WHERE p.deal_id = $1 ORDER BY p.made_at DESC, p.id DESC`, [dealId])
-  return rows
 }
 
 const lastInvoice = (made: readonly Pick<PaperFacts, 'kind' | 'number' | 'version'>[]): string | null => {
@@ -141,35 +132,14 @@ async function nextNumber(tx: Transaction, companyId: string, kind: PaperKind): 
 /** For one of the deal's companies. @throws PaperNotFound */
 export async function findPaper(reader: Reader, { id, paper }: { readonly id: string; readonly paper: string }, callerId: string) {
   await readDeal(reader, id, callerId)
-  const { rows } = await query(reader, `${papers} WHERE p.id = $1 AND p.deal_id = $2`, [paper, id])
+  const { rows } = await query(reader, `${storedPapers} WHERE p.id = $1 AND p.deal_id = $2`, [paper, id])
   if (!rows[0]) throw new PaperNotFound()
   return rows[0]
 }
 
-/** The stored PDF. Drawn and stored at the first call in a language, so that its bytes and hash never change. */
-export async function pdfOf(reader: Reader, paperId: string, language: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-  const stored = await storedPdf(reader, paperId, language)
-  if (stored) return stored
-  const pdf = await draw()
-  const sha256 = createHash('sha256').update(pdf).digest('hex')
-  await query(reader, 'INSERT INTO paper_files (paper_id, language, sha256, pdf) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
-    paperId,
-    language,
-    sha256,
-    pdf,
-  ])
-  // Somebody else may have stored it first.
-  return (await storedPdf(reader, paperId, language)) ?? pdf
-}
-
-async function storedPdf(reader: Reader, paperId: string, language: string): Promise<Buffer | undefined> {
-  const { rows } = await query(reader, 'SELECT pdf FROM paper_files WHERE paper_id = $1 AND language = $2', [paperId, language])
-  return rows[0]?.pdf
-}
-
 /** For everybody who knows the code. Says nothing about prices. @throws PaperNotFound */
 export async function checkedPaper(reader: Reader, code: string) {
-  const { rows } = await query(reader, `${papers} WHERE p.code = $1`, [code])
+  const { rows } = await query(reader, `${storedPapers} WHERE p.code = $1`, [code])
   const [found] = rows
   if (!found) throw new PaperNotFound()
   const { id, kind, version, madeAt, replaced, content } = found

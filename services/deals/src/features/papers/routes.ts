@@ -11,9 +11,10 @@ import { isLanguageCode } from '@ungana/language'
 import { callerOf, type Service } from '@ungana/service-kit'
 import { readDeal } from '#lib/deals.ts'
 import type { Deals } from '#lib/dependencies.ts'
+import { drawPaper } from '#lib/draw-paper.ts'
 import { versionNumber } from '#lib/paper-content.ts'
-import { drawPaper } from './draw-paper.ts'
-import { checkedPaper, findPaper, listPapers, makePaper, pdfOf, setPacking } from './papers.ts'
+import { pdfOf } from '#lib/stored-papers.ts'
+import { checkedPaper, findPaper, listPapers, makePaper, setPacking } from './papers.ts'
 import { writePaper } from './write-paper.ts'
 
 export function paperRoutes(app: Service, { pool, once, findParty, site, now }: Deals): void {
