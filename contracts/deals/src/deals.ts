@@ -1,5 +1,6 @@
 import { calendarDay, endpoint, growingList, line, lineOrNone, openEnum, PRICE_MAX, quantity } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { evidence, reportedEvidence } from './evidence.ts'
 import { dealTerms } from './terms.ts'
 
 const dealPhases = ['proposed', 'open', 'completed', 'cancelled'] as const
@@ -190,6 +191,9 @@ export const deal = z.extend(dealRow, {
       text: z.nullable(z.string()),
       /** The new status and place of a truck. */
       truck: z.optional(z.object({ status: z.string(), place: z.nullable(z.string()) })),
+      /** What a report of the goods came with. */
+      evidence: z.optional(evidence),
+      /** When it reached the server. ISO 8601, UTC. */
       at: z.string(),
     }),
   ),
@@ -224,13 +228,16 @@ export const openDeal = endpoint({
   schema: { body: z.object({ inquiryId: z.uuid() }), response: changed },
 })
 
-/** Goods are ready or loaded: by the seller. Arrived or accepted: by the buyer. 409 DEALS_NOT_NOW out of order, here and below. */
+/**
+ * Goods are ready or loaded: by the seller. Arrived or accepted: by the buyer. 409 DEALS_NOT_NOW out of order, here and below. With `recordedAt`, the report
+ * may have waited on a phone: during a dispute about the goods it is stored, and counts when the dispute ends. `photoId` is from `uploadGoodsPhoto`, within a day.
+ */
 export const reportMilestone = endpoint({
   method: 'POST',
   url: '/api/deals/:id/milestones',
   schema: {
     params: dealId,
-    body: z.object({ milestone: z.enum(goodsMilestones, 'Please choose a step'), on: day, note: lineOrNone(500) }),
+    body: z.object({ milestone: z.enum(goodsMilestones, 'Please choose a step'), on: day, note: lineOrNone(500), ...reportedEvidence }),
     response: changed,
   },
 })

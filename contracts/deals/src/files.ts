@@ -8,7 +8,7 @@ export const dealFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as c
 /** Of one deal, so that nobody fills the disk. */
 export const DEAL_FILES_MAX = 60
 /** What others issue for the goods. A file may also be a document that logistics lists for the lane. */
-export const dealFileKinds = ['inspection', 'phytosanitary-certificate', 'bill-of-lading', 'insurance', 'other'] as const
+export const dealFileKinds = ['inspection', 'phytosanitary-certificate', 'bill-of-lading', 'insurance', 'photo', 'other'] as const
 
 const place = line(1, 100, 'Please choose a place.')
 const lane = z.object({ origin: place, destination: place, cargoType: z.nullable(line(1, 60, 'Please choose a cargo.')) })
@@ -63,7 +63,7 @@ export const readDealFile = endpoint({
   schema: { params: fileId, response: { 200: z.string() } },
 })
 
-/** By the side that added it. */
+/** By the side that added it. 409 DEALS_FILE_REPORTED for the photo of a report. */
 export const removeDealFile = endpoint({
   method: 'DELETE',
   url: '/api/deals/:id/files/:file',

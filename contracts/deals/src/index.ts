@@ -35,6 +35,15 @@ export {
 export { type DealDispute, decideDealDispute, getDisputedDeal, listDealDisputes, listDealViews } from './disputes.ts'
 export { dealChanged, dealCompleted, dealStepOverdue } from './events.ts'
 export {
+  type Evidence,
+  GOODS_PHOTO_BYTES_MAX,
+  goodsPhotoTypes,
+  SIGNATURE_HEIGHT,
+  SIGNATURE_LENGTH_MAX,
+  SIGNATURE_WIDTH,
+  uploadGoodsPhoto,
+} from './evidence.ts'
+export {
   addDealFile,
   DEAL_FILE_BYTES_MAX,
   DEAL_FILES_MAX,

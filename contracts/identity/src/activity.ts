@@ -113,6 +113,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/deal-approvals/:id/approve': { label: 'Agreed to a deal as second person', page: '/approvals' },
   'POST /api/deal-approvals/:id/refuse': { label: 'Refused a deal as second person', page: '/approvals' },
   'POST /api/deals/:id/milestones': { label: 'Reported progress of a deal', page: deal },
+  'POST /api/deals/:id/photos': { label: 'Added a photo to a deal', page: deal },
   'POST /api/deals/:id/proofs': { label: 'Added a proof of payment to a deal', page: deal },
   'POST /api/deals/:id/payments': { label: 'Reported a payment of a deal', page: deal },
   'POST /api/deals/:id/payments/:payment/confirm': { label: 'Confirmed a payment of a deal', page: deal, subject: 'id' },

@@ -82,6 +82,7 @@ export {
 export { type ServicePublicKeys, serviceTokens } from './service-calls/service-token.ts'
 export { confirmAsOperator, dropProposals, propose, type StaffProposed, staffProposalRoutes } from './staff-proposals.ts'
 export { staffViewsRoute } from './staff-views.ts'
+export { timeOnDevice } from './time-on-device.ts'
 export {
   inOneWrite,
   inPoolTransaction,

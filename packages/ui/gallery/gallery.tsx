@@ -75,6 +75,8 @@ import {
   SearchForm,
   SectionHeading,
   SelectField,
+  Signature,
+  SignatureField,
   SiteFooter,
   SkeletonBlock,
   SkeletonGroup,
@@ -296,6 +298,18 @@ function Fields() {
 }
 
 const unsent = { fields: 0, refusal: { message: 'We could not reach the server. Nothing was sent. Please try again.' } }
+
+const box = { width: 300, height: 100 }
+
+function Signatures() {
+  const [drawing, setDrawing] = useState('M20 70L40 30L60 80L90 40L140 60')
+  return (
+    <Stack>
+      <SignatureField label="Draw your signature" drawing={drawing} onChange={setDrawing} maxLength={6000} {...box} />
+      <Signature drawing={drawing} label="Signature of Grace" {...box} />
+    </Stack>
+  )
+}
 
 function Forms() {
   const [open, setOpen] = useState(false)
@@ -592,6 +606,10 @@ function Gallery() {
 
             <Section title="Lists">
               <Lists />
+            </Section>
+
+            <Section title="Signatures">
+              <Signatures />
             </Section>
 
             <Section title="Codes and counts">

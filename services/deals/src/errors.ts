@@ -8,6 +8,7 @@ export const NotYourPart = createError('DEALS_NOT_YOUR_PART', 'Only the other si
 export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. It can go on when the dispute has ended.', 409)
 export const PackingMissing = createError('DEALS_PACKING_MISSING', 'Please enter the packages and weights first.', 409)
 export const TooManyFiles = createError('DEALS_TOO_MANY_FILES', 'This deal has as many files as it can keep. Please remove one first.', 409)
+export const FileReported = createError('DEALS_FILE_REPORTED', 'This photo belongs to a report of the goods, so it stays.', 409)
 export const PaperNotFound = createError('DEALS_PAPER_NOT_FOUND', 'Paper not found', 404)
 export const GuestLinkOver = createError(
   'DEALS_GUEST_LINK_OVER',

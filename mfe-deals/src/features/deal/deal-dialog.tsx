@@ -5,14 +5,12 @@ import {
   type Deal,
   disputeSubjects,
   endDispute,
-  type GoodsMilestone,
   type NextStep,
   openDispute,
   type PaymentPart,
   paymentParts,
   rejectPayment,
   reportDelay,
-  reportMilestone,
   reportPayment,
   uploadPaymentProof,
 } from '@ungana/contracts-deals'
@@ -37,7 +35,6 @@ import { ProofField } from './proof-field.tsx'
 
 /** What a dialog asks for. */
 export type Asked =
-  | { readonly do: 'report'; readonly milestone: GoodsMilestone }
   | { readonly do: 'pay' | 'confirm' | 'reject'; readonly step: NextStep }
   | { readonly do: 'cancel' | 'delay' | 'dispute' | 'end-dispute' }
 
@@ -47,7 +44,7 @@ export interface DealDialogProps {
   readonly onClose: () => void
 }
 
-const fields = ['on', 'milestone', 'about', 'note', 'part', 'amount', 'reference', 'received', 'charges', 'reason'] as const
+const fields = ['on', 'milestone', 'about', 'part', 'amount', 'reference', 'received', 'charges', 'reason'] as const
 type Field = (typeof fields)[number]
 /** Where the API has another name than the form. */
 const fieldOf: Readonly<Record<string, Field>> = { expectedOn: 'on', amountMinor: 'amount', receivedMinor: 'received', chargesMinor: 'charges' }
@@ -60,14 +57,13 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
   const [proof, setProof] = useState<Proof>()
   const form = useForm<Field, Field, Deal, ReturnType<typeof refused>>(
     {
-      store: `deal:${deal.id}:${asked.do}:${'milestone' in asked ? asked.milestone : (step?.payment ?? step?.part ?? '')}`,
+      store: `deal:${deal.id}:${asked.do}:${step?.payment ?? step?.part ?? ''}`,
       fields,
-      optional: new Set(['note', 'reference', 'charges']),
+      optional: new Set(['reference', 'charges']),
       defaults: {
         on: asked.do === 'delay' ? '' : todayInKigali(),
         milestone: openMilestones(deal)[0] ?? '',
         about: '',
-        note: '',
         part: step?.part ?? 'deposit',
         amount,
         reference: '',
@@ -137,17 +133,14 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
           options={[{ value: '', label: t`Please choose` }, ...disputeSubjects.map((value) => ({ value, label: disputeText(value) }))]}
         />
       ) : null}
-      {asked.do === 'report' || asked.do === 'pay' ? <TextField {...form.field('on')} type="date" max={todayInKigali()} label={t`Day`} /> : null}
+      {asked.do === 'pay' ? <TextField {...form.field('on')} type="date" max={todayInKigali()} label={t`Day`} /> : null}
       {asked.do === 'pay' ? (
         <>
           <TextField {...form.field('reference')} label={t`Reference of the bank`} />
           <ProofField file={proof?.file} onChange={(file) => setProof(file && { file, key: newIdempotencyKey() })} />
         </>
       ) : null}
-      {asked.do === 'report' ? <TextAreaField {...form.field('note')} label={t`Note`} rows={2} /> : null}
-      {asked.do !== 'report' && asked.do !== 'pay' && asked.do !== 'confirm' ? (
-        <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} />
-      ) : null}
+      {asked.do !== 'pay' && asked.do !== 'confirm' ? <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} /> : null}
     </FormDialog>
   )
 }
@@ -206,17 +199,6 @@ function amounts(currency: string, typed: Readonly<Partial<Record<Field, string>
 }
 
 const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => Definition>> = {
-  report: ({ id }, asked) => {
-    const milestone = asked.do === 'report' ? asked.milestone : 'ready'
-    const body = ({ on, note }: Values<Field>) => ({ milestone, on, note })
-    return {
-      title: milestoneText(milestone),
-      description: t`The other side sees it at once.`,
-      button: t`Send the report`,
-      parse: (values) => check(reportMilestone.schema.body, body(values)),
-      send: (values, options) => call(reportMilestone, { params: { id }, body: body(values) }, options),
-    }
-  },
   pay: ({ id, currency, parts }, _asked) => {
     const body = ({ part, amount, on, reference }: Values<Field>) => ({
       part: part as PaymentPart,

@@ -12,7 +12,6 @@ import {
   proposeAmendment,
   proposeDeal,
   reportDelay,
-  reportMilestone,
   reportPayment,
   uploadPaymentProof,
 } from '@ungana/contracts-deals'
@@ -106,15 +105,6 @@ test('the seller confirms a payment with the bank charges', async () => {
       { id: deal.id, payment: '1' },
     ],
   ])
-})
-
-test('the seller reports that the goods are ready', async () => {
-  const { user } = await open({ side: 'seller', next: step({}), steps: [step({})] })
-  await user.click(screen.getByRole('button', { name: 'Goods ready' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const calls = answer({ reportMilestone })
-  await user.click(dialog.getByRole('button', { name: 'Send the report' }))
-  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ milestone: 'ready', on: expect.any(String), note: '' }]))
 })
 
 test('cancelling needs a reason', async () => {

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type Deal, dealsPath } from '@ungana/contracts-deals'
 import { BackLink, Badge, Card, EmptyState, ErrorPanel, Page, PageHead, SkeletonGroup, SkeletonLines, Stack } from '@ungana/ui'
-import { ForRole, FrozenNote, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
+import { ForRole, FrozenNote, isMissing, LoginPrompt, lazyPage, useHost, useOpenForm, useTitle } from '@ungana/web-kit'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { phaseOf } from '#lib/deal-texts.ts'
 import { Documents } from '#lib/papers/documents.tsx'
@@ -11,10 +12,17 @@ import { History } from '#lib/parts/history.tsx'
 import { Money } from '#lib/parts/money.tsx'
 import { ProgressList } from '#lib/parts/progress-list.tsx'
 import { Trucks } from '#lib/parts/trucks.tsx'
+import { useReports } from '#lib/reports.ts'
 import { useDeal, useDealUpdates } from '#lib/use-deal.ts'
 import { Links } from './links.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Proposal } from './proposal.tsx'
+import type { ReportDialogProps } from './report-dialog.tsx'
+import { WaitingReports } from './waiting-reports.tsx'
+
+const ReportDialog = lazyPage<ReportDialogProps>(() =>
+  import(/* webpackChunkName: 'report-dialog' */ './report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
 
 /** One deal, for its two companies. */
 export default function DealPage() {
@@ -33,7 +41,7 @@ function LoadedDeal({ accountId }: { readonly accountId: string }) {
   useDealUpdates(accountId)
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useDeal(accountId, id)
-  if (data) return <Room deal={data} />
+  if (data) return <Room deal={data} accountId={accountId} />
   if (isMissing(error))
     return (
       <EmptyState title={t`Deal not found`} headingLevel={1} artId="deals">
@@ -55,8 +63,18 @@ function LoadedDeal({ accountId }: { readonly accountId: string }) {
   )
 }
 
-function Room({ deal }: { readonly deal: Deal }) {
+interface RoomProps {
+  readonly deal: Deal
+  readonly accountId: string
+}
+
+function Room({ deal, accountId }: RoomProps) {
   const { subject, side, buyer, seller, phase } = deal
+  const { journal, reports } = useReports(accountId)
+  const ofDeal = reports.filter((report) => report.subject === deal.id)
+  const [asked, setAsked] = useState<Pick<ReportDialogProps, 'milestone' | 'refused'>>()
+  const openForm = useOpenForm()
+  const ask = (what: typeof asked) => openForm(ReportDialog, () => setAsked(what))
   const { label, tone } = phaseOf(phase)
   return (
     <>
@@ -70,7 +88,12 @@ function Room({ deal }: { readonly deal: Deal }) {
           <Proposal deal={deal} />
         ) : (
           <>
-            <NextSteps deal={deal} />
+            <WaitingReports reports={ofDeal} journal={journal} onChange={(refused) => ask({ milestone: refused.data.milestone, refused })} />
+            <NextSteps
+              deal={deal}
+              waiting={ofDeal.filter(({ refusal }) => !refusal).map(({ data }) => data.milestone)}
+              onReport={(milestone) => ask({ milestone })}
+            />
             <ProgressList deal={deal} />
             <Trucks deal={deal} />
             <Money deal={deal} />
@@ -85,6 +108,11 @@ function Room({ deal }: { readonly deal: Deal }) {
         )}
         <Links deal={deal} />
         <History deal={deal} />
+        {asked ? (
+          <Suspense>
+            <ReportDialog deal={deal} accountId={accountId} {...asked} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        ) : null}
       </Stack>
     </>
   )

@@ -19,8 +19,29 @@ const DealDialog = lazyPage<DealDialogProps>(() =>
   import(/* webpackChunkName: 'deal-dialog' */ './deal-dialog.tsx').then((module) => ({ default: module.DealDialog })),
 )
 
+/** The report that the same side makes next, also before the server knows the one that waits. */
+const following: Partial<Readonly<Record<string, GoodsMilestone>>> = { ready: 'loaded', arrived: 'accepted' }
+
+/** The steps of a side, as if what waits on this device had arrived. */
+function stepsNow(own: readonly NextStep[], waiting: readonly GoodsMilestone[]): readonly NextStep[] {
+  const isWaiting = ({ step }: Pick<NextStep, 'step'>) => waiting.some((milestone) => milestone === step)
+  const next = waiting.flatMap((milestone) => {
+    const step = following[milestone]
+    const before = own.find((each) => each.step === milestone)
+    return step && before && !waiting.includes(step) ? [{ ...before, step, dueOn: null }] : []
+  })
+  return [...own.filter((step) => !isWaiting(step)), ...next]
+}
+
+interface NextStepsProps {
+  readonly deal: Deal
+  /** Milestones whose reports wait on this device. */
+  readonly waiting: readonly GoodsMilestone[]
+  readonly onReport: (milestone: GoodsMilestone) => void
+}
+
 /** What this side does next, what the other side does, and the way out. */
-export function NextSteps({ deal }: { readonly deal: Deal }) {
+export function NextSteps({ deal, waiting, onReport }: NextStepsProps) {
   const { side, steps, phase, cancellation, amendment, dispute, buyer, seller, milestones } = deal
   const [asked, setAsked] = useState<Asked>()
   const [amending, setAmending] = useState(false)
@@ -28,7 +49,10 @@ export function NextSteps({ deal }: { readonly deal: Deal }) {
   const ask = (what: Asked) => open(DealDialog, () => setAsked(what))
   const mayWrite = useMayAct('deals.write')
   if (phase !== 'open') return <Ended phase={phase} />
-  const own = steps.filter((step) => step.side === side)
+  const own = stepsNow(
+    steps.filter((step) => step.side === side),
+    waiting,
+  )
   const others = steps.filter((step) => step.side !== side)
   const done = (name: string) => milestones.some(({ milestone, doneOn }) => milestone === name && doneOn)
   return (
@@ -48,7 +72,7 @@ export function NextSteps({ deal }: { readonly deal: Deal }) {
         {amendment?.by === side ? <Amendment deal={deal} amendment={amendment} /> : null}
         {own.length === 0 ? <p>{t`Nothing waits for you. The other side is next.`}</p> : null}
         {own.map((step) => (
-          <Step key={keyOf(step)} deal={deal} step={step} onAsk={ask} />
+          <Step key={keyOf(step)} deal={deal} step={step} onAsk={ask} onReport={onReport} />
         ))}
         {others.length > 0 ? (
           <Stack $gap={1}>
@@ -61,7 +85,7 @@ export function NextSteps({ deal }: { readonly deal: Deal }) {
         {mayWrite ? (
           <Cluster $gap={2}>
             {done('loaded') && !done('arrived') ? (
-              <Button variant="outline" size="small" onClick={() => ask({ do: 'report', milestone: 'border' })}>
+              <Button variant="outline" size="small" onClick={() => onReport('border')}>
                 {t`Report a border`}
               </Button>
             ) : null}
@@ -131,9 +155,10 @@ interface StepProps {
   readonly deal: Deal
   readonly step: NextStep
   readonly onAsk: (what: Asked) => void
+  readonly onReport: (milestone: GoodsMilestone) => void
 }
 
-function Step({ deal, step, onAsk }: StepProps) {
+function Step({ deal, step, onAsk, onReport }: StepProps) {
   const [mayWrite, mayPay] = [useMayAct('deals.write'), useMayAct('deals.pay')]
   if (step.step === 'answer-cancellation') return <Answer deal={deal} />
   if (step.step === 'answer-amendment') return deal.amendment ? <Amendment deal={deal} amendment={deal.amendment} /> : null
@@ -162,7 +187,7 @@ function Step({ deal, step, onAsk }: StepProps) {
       <p>{text}</p>
       {(pays ? mayPay : mayWrite) ? (
         <div>
-          <Button variant="primary" onClick={() => onAsk(pays ? { do: 'pay', step } : { do: 'report', milestone: step.step as GoodsMilestone })}>
+          <Button variant="primary" onClick={() => (pays ? onAsk({ do: 'pay', step }) : onReport(step.step as GoodsMilestone))}>
             {pays ? t`I sent the money` : milestoneText(step.step)}
           </Button>
         </div>

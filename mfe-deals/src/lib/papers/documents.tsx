@@ -33,6 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   'phytosanitary-certificate': t`Phytosanitary certificate`,
   'bill-of-lading': t`Bill of lading or waybill`,
   insurance: t`Insurance certificate`,
+  photo: t`Photo of the goods`,
   other: t`Another document`,
 }
 

@@ -4,6 +4,7 @@ import { bareList, Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { dayText, momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { milestoneText, moneyText } from '#lib/deal-texts.ts'
+import { EvidenceLines } from './evidence-lines.tsx'
 import { truckStatusText } from './trucks.tsx'
 
 const List = styled.ol`
@@ -62,7 +63,7 @@ function textOf({ kind, milestone, amountMinor, on, truck }: DealEvent, currency
 }
 
 /** What happened, newest first. */
-export function History({ deal: { events, buyer, seller, currency } }: { readonly deal: Deal }) {
+export function History({ deal: { id, events, buyer, seller, currency } }: { readonly deal: Deal }) {
   const names: Readonly<Record<string, string>> = { buyer: buyer.name, seller: seller.name }
   return (
     <Card as="section">
@@ -73,6 +74,7 @@ export function History({ deal: { events, buyer, seller, currency } }: { readonl
             <li key={event.seq}>
               {textOf(event, currency)}
               {event.text ? <Quiet>{event.text}</Quiet> : null}
+              {event.evidence ? <EvidenceLines dealId={id} at={event.at} evidence={event.evidence} /> : null}
               <Quiet>{[event.person, names[event.by] ?? t`Ungana`, momentText(event.at)].filter(Boolean).join(' · ')}</Quiet>
             </li>
           ))}

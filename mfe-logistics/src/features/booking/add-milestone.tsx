@@ -6,6 +6,7 @@ import {
   momentText,
   newIdempotencyKey,
   refusalOf,
+  SavedOnPhone,
   schemaProblems,
   storeDraft,
   useForm,
@@ -14,7 +15,6 @@ import {
 } from '@ungana/web-kit'
 import { useState } from 'react'
 import { type MilestoneStep, recordStep, type StepJournal } from '#lib/steps.ts'
-import { SavedOnPhone } from './saved-on-phone.tsx'
 
 const fields = ['status', 'place', 'note'] as const
 type Field = (typeof fields)[number]

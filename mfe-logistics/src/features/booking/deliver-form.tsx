@@ -1,19 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type Booking, CODE_DIGITS, deliver, PROOF_BYTES_MAX, proofTypes } from '@ungana/contracts-logistics'
-import { Button, Card, FieldGroup, GroupProblem, Notice, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
-import { ApiError, schemaProblems, shrinkPicture, waitingText } from '@ungana/web-kit'
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { styled } from 'styled-components'
+import { type Booking, CODE_DIGITS, deliver } from '@ungana/contracts-logistics'
+import { Button, Card, Notice, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
+import { ApiError, PhotoField, SavedOnPhone, schemaProblems, waitingText } from '@ungana/web-kit'
+import { type SyntheticEvent, useState } from 'react'
 import { refusalText } from '#lib/queries.ts'
 import { type DeliveryStep, recordStep, type StepJournal } from '#lib/steps.ts'
-import { SavedOnPhone } from './saved-on-phone.tsx'
-
-const Picture = styled.img`
-  width: 100%;
-  max-height: 260px;
-  border-radius: 10px;
-  object-fit: cover;
-`
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0
 
@@ -55,23 +46,12 @@ interface EntryProps extends Omit<DeliverFormProps, 'delivery' | 'journal'> {
 }
 
 function Entry({ booking, accountId, refused }: EntryProps) {
-  const id = useId()
   const [photo, setPhoto] = useState<Blob | undefined>(refused?.files[0]?.content)
   const [code, setCode] = useState(refused?.data.code ?? '')
   const [problems, setProblems] = useState<{ readonly code?: string; readonly photo?: string; readonly whole?: string }>(
     refused?.refusal ? { whole: refused.refusal.message } : {},
   )
   const [sending, setSending] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const shown = useDataUrl(photo)
-
-  const choose = async (file: File) => {
-    if (!proofTypes.some((type) => type === file.type)) return setProblems({ photo: t`Please take a JPEG, PNG or WebP photo.` })
-    const picture = await shrinkPicture(file)
-    if (picture.size > PROOF_BYTES_MAX) return setProblems({ photo: t`This photo is larger than 8 MB. Please take a smaller photo.` })
-    setProblems({})
-    setPhoto(picture)
-  }
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -106,33 +86,15 @@ function Entry({ booking, accountId, refused }: EntryProps) {
             {problems.whole}
           </Notice>
         ) : null}
-        <FieldGroup aria-label={t`Photo of the delivery`} aria-describedby={problems.photo ? `${id}photo` : undefined}>
-          <Stack $gap={3}>
-            {shown ? <Picture src={shown} alt={t`Photo of the delivery`} /> : null}
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={proofTypes.join(',')}
-              capture="environment"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? []
-                currentTarget.value = ''
-                if (file) void choose(file)
-              }}
-            />
-            <div>
-              <Button variant="outline" onClick={() => input.current?.click()}>
-                {photo ? t`Take another photo` : t`Take a photo`}
-              </Button>
-            </div>
-            {problems.photo ? (
-              <GroupProblem id={`${id}photo`} role="alert">
-                {problems.photo}
-              </GroupProblem>
-            ) : null}
-          </Stack>
-        </FieldGroup>
+        <PhotoField
+          label={t`Photo of the delivery`}
+          photo={photo}
+          problem={problems.photo}
+          onChange={(picture) => {
+            setProblems({})
+            setPhoto(picture)
+          }}
+        />
         <TextField
           label={t`Delivery code`}
           inputMode="numeric"
@@ -151,17 +113,4 @@ function Entry({ booking, accountId, refused }: EntryProps) {
       </Stack>
     </form>
   )
-}
-
-/** A data URL for a local picture. The site's content policy blocks `blob:` URLs. */
-function useDataUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return setUrl(undefined)
-    const reader = new FileReader()
-    reader.onload = () => setUrl(String(reader.result))
-    reader.readAsDataURL(blob)
-    return () => reader.abort()
-  }, [blob])
-  return url
 }

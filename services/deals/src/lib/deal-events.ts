@@ -1,4 +1,4 @@
-import type { DealTerms, DisputeSubject, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
+import type { DealTerms, DisputeSubject, Evidence, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
 
 export interface DisputeDecision {
   readonly by: 'staff'
@@ -18,7 +18,8 @@ interface Bodies {
   proposed: { readonly by: Side; readonly terms: DealTerms }
   agreed: { readonly by: Side }
   declined: { readonly by: Side }
-  reached: { readonly by: Side; readonly milestone: GoodsMilestone; readonly on: string; readonly note: string | null }
+  /** The evidence is missing in events of earlier releases. */
+  reached: { readonly by: Side; readonly milestone: GoodsMilestone; readonly on: string; readonly note: string | null } & Partial<Evidence>
   sent: {
     readonly by: Side
     readonly payment: number

@@ -17,7 +17,7 @@ export interface DealState {
   readonly totalMinor: number
   /** The day of each milestone; of the first border. */
   readonly reached: Partial<Record<GoodsMilestone, string>>
-  /** The milestones that a side reported, without those of trucks. */
+  /** The milestones that a side reported, without those of trucks. Those of phones may come while the goods are disputed. */
   readonly reported: Partial<Record<GoodsMilestone, string>>
   readonly trucks: readonly TruckState[]
   readonly payments: readonly Payment[]
@@ -144,12 +144,11 @@ function after(state: DealState, event: DealEvent): DealState {
 
 const cancelled = (state: DealState): DealState => ({ ...state, phase: 'cancelled', cancellation: null, amendment: undefined, dispute: undefined })
 
-/** The goods may have reached milestones. Those of trucks wait while the goods are disputed, and when the deal has ended. */
+/** The goods may have reached milestones, unless the deal has ended. While the goods are disputed, milestones wait. */
 function moved(state: DealState, event: DealEvent): DealState {
   if (state.phase !== 'open') return state
-  const waits = state.dispute?.about === 'goods'
-  const byTrucks = waits ? state.reached : reachedByTrucks(state.trucks, weightKgOf(state.terms))
-  const { ready, loaded, border, arrived, accepted } = { ...byTrucks, ...state.reported }
+  if (state.dispute?.about === 'goods') return finished(state, event)
+  const { ready, loaded, border, arrived, accepted } = { ...reachedByTrucks(state.trucks, weightKgOf(state.terms)), ...state.reported }
   // A milestone says that those before it are reached, also when a truck is cancelled afterwards.
   const here = arrived ?? accepted
   const days = Object.entries({ ready: ready ?? loaded ?? here, loaded: loaded ?? here, border, arrived: here, accepted })
@@ -198,8 +197,10 @@ export function booksOf(totalMinor: number, { payment }: DealTerms, payments: re
 }
 
 /** Whether money or goods have moved, so that one side alone can no longer cancel. */
-export const hasMoved = ({ payments, reached, trucks }: DealState): boolean =>
-  payments.some(({ status }) => status !== 'missing') || Object.keys(reached).length > 0 || running(trucks).some(({ loadedOn }) => loadedOn !== null)
+export const hasMoved = ({ payments, reached, reported, trucks }: DealState): boolean =>
+  payments.some(({ status }) => status !== 'missing') ||
+  Object.keys({ ...reached, ...reported }).length > 0 ||
+  running(trucks).some(({ loadedOn }) => loadedOn !== null)
 
 const otherSide = (side: string): Side => (side === 'buyer' ? 'seller' : 'buyer')
 const stepBy = (side: Side, name: NextStep['step'], facts: Partial<NextStep> = {}): NextStep => ({

@@ -2,6 +2,7 @@ import {
   type Deal,
   type DealDispute,
   type DealRow,
+  type Evidence,
   type GoodsMilestone,
   type PaymentPart,
   type Side,
@@ -139,9 +140,15 @@ function presentEvent(event: DealEvent, viewer: Viewer): Deal['events'][number] 
     amountMinor: 'amountMinor' in body ? body.amountMinor : 'receivedMinor' in body ? body.receivedMinor : null,
     on: 'on' in body ? body.on : null,
     text: 'reason' in body ? body.reason : 'note' in body ? body.note : null,
+    ...(event.kind === 'reached' && evidenceOf(event.body)),
     ...(event.kind === 'truck' && { truck: { status: event.body.step, place: event.body.place } }),
     at: new Date(at).toISOString(),
   }
+}
+
+function evidenceOf({ packages = null, weightKg = null, photo = null, signature = null, recordedAt = null }: Partial<Evidence>) {
+  const evidence: Evidence = { packages, weightKg, photo, signature, recordedAt }
+  return Object.values(evidence).some((each) => each !== null) ? { evidence } : undefined
 }
 
 /** A deal with an open dispute, for staff. @throws DealNotFound */

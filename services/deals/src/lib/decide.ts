@@ -1,5 +1,5 @@
 // What a side may do in a deal, and what it records.
-import type { DealTerms, DisputeSubject, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
+import type { DealTerms, DisputeSubject, Evidence, GoodsMilestone, PaymentPart, Side } from '@ungana/contracts-deals'
 import { PRICE_MAX } from '@ungana/contracts-kit'
 import { InvalidInput } from '@ungana/service-kit'
 import { Disputed, NotNow, NotYourPart } from '#errors.ts'
@@ -7,7 +7,13 @@ import type { NewEvent, Proof } from '#lib/deal-events.ts'
 import { booksOf, type DealState, hasMoved, totalOf } from '#lib/deal-state.ts'
 
 export type Command =
-  | { readonly do: 'report'; readonly milestone: GoodsMilestone; readonly on: string; readonly note: string | null }
+  | {
+      readonly do: 'report'
+      readonly milestone: GoodsMilestone
+      readonly on: string
+      readonly note: string | null
+      readonly evidence?: Evidence
+    }
   | {
       readonly do: 'pay'
       readonly part: PaymentPart
@@ -36,7 +42,9 @@ export type Command =
 export function decide(state: DealState, by: Side, command: Command, today: string): NewEvent {
   if (command.do === 'agree' || command.do === 'decline') return answer(state, by, command.do)
   if (state.phase !== 'open') throw new NotNow()
-  if (state.dispute && stoppedBy[command.do] === state.dispute.about) throw new Disputed()
+  // Who recorded a report on a phone may not know of the dispute.
+  const isRecorded = command.do === 'report' && Boolean(command.evidence?.recordedAt)
+  if (state.dispute && stoppedBy[command.do] === state.dispute.about && !isRecorded) throw new Disputed()
   switch (command.do) {
     case 'report':
       return report(state, by, command, today)
@@ -114,14 +122,22 @@ const before: Readonly<Record<GoodsMilestone, GoodsMilestone | null>> = {
   accepted: 'arrived',
 }
 
-function report({ reached }: DealState, by: Side, { milestone, on, note }: Extract<Command, { do: 'report' }>, today: string): NewEvent {
+function report(
+  { reached, reported }: DealState,
+  by: Side,
+  { milestone, on, note, evidence }: Extract<Command, { do: 'report' }>,
+  today: string,
+): NewEvent {
   const reporter = reporters[milestone]
   if (reporter) requireSide(by, reporter)
   requirePast(on, today)
+  const known = { ...reached, ...reported }
   const needed = before[milestone]
-  if (needed && !reached[needed]) throw new NotNow()
-  if (milestone === 'border' ? reached.arrived : reached[milestone]) throw new NotNow()
-  return { kind: 'reached', body: { by, milestone, on, note } }
+  if (needed && !known[needed]) throw new NotNow()
+  // A truck may have reached it while the report, with its evidence, waited on a phone.
+  const isKnown = milestone === 'border' ? known.arrived : (evidence?.recordedAt ? reported : known)[milestone]
+  if (isKnown) throw new NotNow()
+  return { kind: 'reached', body: { by, milestone, on, note, ...evidence } }
 }
 
 function delay(

@@ -1,5 +1,5 @@
 import { type DealPhase, dealChanged, dealCompleted } from '@ungana/contracts-deals'
-import { audit, dayInKigali } from '@ungana/service-kit'
+import { audit, dayInKigali, timeOnDevice } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { DealNotFound } from '#errors.ts'
 import type { DealEvent, DisputeDecision, NewEvent, TruckNews } from '#lib/deal-events.ts'
@@ -26,9 +26,16 @@ export async function act(tx: Transaction, id: string, command: Command, actor: 
   if (rows.length === 0) throw new DealNotFound()
   const deal = await readDeal(tx, id, actor.callerId)
   const state = dealState(deal.events)
-  const event = decide(state, sideOf(deal, actor.callerId), command, dayInKigali(actor.now))
+  const event = decide(state, sideOf(deal, actor.callerId), recorded(command, deal.createdAt, actor.now), dayInKigali(actor.now))
   allow?.(state)
   await record(tx, deal, event, actor)
+}
+
+/** A report with a time that the phone's clock can have said. @throws InvalidInput */
+function recorded(command: Command, from: Date, now: Date): Command {
+  if (command.do !== 'report' || !command.evidence?.recordedAt) return command
+  const recordedAt = timeOnDevice(command.evidence.recordedAt, { from, now, field: 'recordedAt' }).toISOString()
+  return { ...command, evidence: { ...command.evidence, recordedAt } }
 }
 
 /** Records news of a truck in the deal that its shipper named. Does nothing unless the deal is the shipper's. */

@@ -16,6 +16,7 @@ import {
   type TestIdentity,
   type TestServices,
   testIdentity,
+  testPicture,
   testPool,
   testServices,
 } from '@ungana/service-kit/testing'
@@ -46,6 +47,8 @@ export interface TestDeals {
   /** Adds a document to a deal. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   addFile(by: string, dealId: string, kind: string, content?: Buffer): Promise<{ readonly status: number; readonly body: any }>
+  /** Uploads a photo of the goods. */
+  addPhoto(by: string, dealId: string): Promise<{ readonly status: number; readonly body: { readonly id: string; readonly name: string } }>
   /** Payloads of this event in the outbox, oldest first. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read its fields and fail if they are missing.
   events(name: string): Promise<any[]>
@@ -129,6 +132,12 @@ export async function startDeals({
       const { headers, payload } = await formOf(['kind', kind], ['file', content, 'certificate.pdf', 'application/pdf'])
       const caller = await identity.headers({ role: 'member', sub: by })
       const answer = await app.inject({ method: 'POST', url: `/api/deals/${dealId}/files`, headers: { ...caller, ...headers }, payload })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    async addPhoto(by, dealId) {
+      const { headers, payload } = await formOf(['file', await testPicture(40, 30), 'goods.jpg', 'image/jpeg'])
+      const caller = await identity.headers({ role: 'member', sub: by })
+      const answer = await app.inject({ method: 'POST', url: `/api/deals/${dealId}/photos`, headers: { ...caller, ...headers }, payload })
       return { status: answer.statusCode, body: answer.json() }
     },
     async deal(buyer, seller, changes = {}) {

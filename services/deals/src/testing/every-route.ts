@@ -1,6 +1,6 @@
 // A deals service whose records the matrix calls.
 import { randomUUID } from 'node:crypto'
-import { formOf, type MatrixSite } from '@ungana/service-kit/testing'
+import { formOf, type MatrixSite, testPicture } from '@ungana/service-kit/testing'
 import { pdf, startDeals } from '#testing/deals.ts'
 
 export async function startEveryRoute(): Promise<MatrixSite> {
@@ -136,6 +136,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/deal-approvals/:id/approve': { body: {} },
       'POST /api/deal-approvals/:id/refuse': { body: {} },
       'POST /api/deals/:id/proofs': await formOf(['file', pdf, 'transfer.pdf', 'application/pdf']),
+      'POST /api/deals/:id/photos': await formOf(['file', await testPicture(40, 30), 'goods.jpg', 'image/jpeg']),
       'POST /api/deals/:id/milestones': { body: { milestone: 'ready', on: '2026-11-20' } },
       'POST /api/deals/:id/payments': { body: { part: 'deposit', amountMinor: 100, on: '2026-11-20' } },
       'POST /api/deals/:id/payments/:payment/confirm': { body: { receivedMinor: 100, chargesMinor: 0 } },

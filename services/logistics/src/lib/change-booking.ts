@@ -2,7 +2,7 @@
 
 import { bookingChanged } from '@ungana/contracts-logistics'
 import { text } from '@ungana/language/server'
-import { InvalidInput } from '@ungana/service-kit'
+import { timeOnDevice } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { BookingFrozen, BookingNotFound, BookingState, NotYourPart } from '#errors.ts'
 import { runningBookings } from '#lib/booking-states.ts'
@@ -109,17 +109,6 @@ export async function changeBooking(
 /** The driver to notify; undefined if there is none, or if the driver acts. */
 const driverOf = ({ driverId }: BookingRow, person: Actor['person']) => (driverId === null || driverId === person?.id ? undefined : driverId)
 
-/** Days that a driver may have been offline. */
-const OFFLINE_DAYS = 14
-/** Tolerance, because clocks of phones can be wrong. */
-const AHEAD_MS = 5 * 60_000
-
-/** Checks the time of a step that was recorded offline. @throws InvalidInput */
-export function happenedAt(at: string | undefined, booking: BookingRow, now: Date): Date {
-  if (at === undefined) return now
-  const time = new Date(at)
-  if (time.getTime() > now.getTime() + AHEAD_MS) throw new InvalidInput('at', 'This time is in the future. Please check the clock of your phone.')
-  const earliest = Math.max(booking.createdAt.getTime(), now.getTime() - OFFLINE_DAYS * 86_400_000)
-  if (time.getTime() < earliest) throw new InvalidInput('at', 'This time is before the booking was made, or more than two weeks ago.')
-  return time > now ? now : time
-}
+/** The time of a step that may have been recorded offline. @throws InvalidInput */
+export const happenedAt = (at: string | undefined, { createdAt }: BookingRow, now: Date): Date =>
+  at === undefined ? now : timeOnDevice(at, { from: createdAt, now, field: 'at' })

@@ -9,7 +9,11 @@ export async function eraseAccount(tx: Transaction, id: string, now: Date): Prom
   await closeAccount(tx, id, now, { statuses: true })
   await eraseActivity(tx, id)
   await eraseApprovals(tx, id)
-  await query(tx, 'UPDATE deal_events SET by_name = NULL WHERE by_id = $1 AND by_name IS NOT NULL', [id])
+  await query(
+    tx,
+    `UPDATE deal_events SET by_name = NULL, body = body - 'signature' WHERE by_id = $1 AND (by_name IS NOT NULL OR body ? 'signature')`,
+    [id],
+  )
   await query(tx, 'DELETE FROM deal_guests WHERE company_id = $1', [id])
   await query(tx, 'DELETE FROM record_entries WHERE company_id = $1', [id])
   await query(tx, 'DELETE FROM courier.idempotency_keys WHERE scope = $1', [id])

@@ -14,11 +14,14 @@ import {
 } from '@ungana/contracts-deals'
 import type { Service } from '@ungana/service-kit'
 import { actorOf } from '#lib/actor.ts'
+import { goodsPhoto, keepFile } from '#lib/deal-files.ts'
 import { presentDeal, readDeal } from '#lib/deals.ts'
 import type { Command } from '#lib/decide.ts'
 import type { Deals } from '#lib/dependencies.ts'
 import { paymentProof } from '#lib/payment-proofs.ts'
 import { act } from '#lib/record.ts'
+
+const keptPhoto = { kind: 'photo', purpose: goodsPhoto.purpose, field: 'photoId' } as const
 
 type Request = Parameters<Deals['once']>[0] & Parameters<typeof actorOf>[0] & { readonly params: { readonly id: string } }
 
@@ -40,8 +43,17 @@ export function actRoutes(app: Service, { once, files, now }: Deals): void {
     ...reportMilestone,
     config: trades,
     handler: async (request, reply) => {
-      const { milestone, on, note } = request.body
-      return done(request, reply, { do: 'report', milestone, on, note: note || null })
+      const { milestone, on, note, packages = null, weightKg = null, photoId, signature, recordedAt = null } = request.body
+      const actor = actorOf(request, now)
+      const { id } = request.params
+      return once(request, reply, { scope: actor.callerId }, async (tx) => {
+        const photo =
+          photoId === undefined ? null : await keepFile(tx, files, id, { ...keptPhoto, id: photoId, callerId: actor.callerId, now: actor.now })
+        const signed = signature ? { name: signature.name, drawing: signature.drawing ?? null } : null
+        const evidence = { packages, weightKg, photo, signature: signed, recordedAt }
+        await act(tx, id, { do: 'report', milestone, on, note: note || null, evidence }, actor)
+        return { status: 200, body: presentDeal(await readDeal(tx, id, actor.callerId), actor.callerId) }
+      })
     },
   })
 

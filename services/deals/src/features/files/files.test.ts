@@ -63,3 +63,72 @@ test('a deal keeps a limited number of files, also when they come at once', asyn
   const answers = await Promise.all([site.addFile(seller, id, 'other'), site.addFile(buyer, id, 'other')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
+
+const milestone = async (id: string, by: string, body: object, key?: string) =>
+  site.call('POST', `/api/deals/${id}/milestones`, by, { on: '2026-11-22', ...body }, key === undefined ? {} : { key })
+
+test('a report from the yard keeps its count, photo, signature and time, once, although it is sent twice', async () => {
+  const { id, buyer, seller } = await agreed()
+  const began = site.clock.now
+  site.clock.now = new Date(began.getTime() + 2 * 86_400_000)
+  expect((await site.addPhoto(await site.company(), id)).status).toBe(404)
+  const { status, body: photo } = await site.addPhoto(seller, id)
+  expect([status, photo.name]).toEqual([201, 'goods.webp'])
+  const recordedAt = new Date(began.getTime() + 60_000).toISOString()
+  const report = {
+    milestone: 'ready',
+    packages: 298,
+    weightKg: 17_880.5,
+    photoId: photo.id,
+    signature: { name: 'Jean Bosco', drawing: 'M10 20L14 31M5 5' },
+    recordedAt,
+  }
+  for (const [change, field] of [
+    [{ recordedAt: new Date(began.getTime() - 1).toISOString() }, 'recordedAt'],
+    [{ recordedAt: new Date(site.clock.now.getTime() + 3_600_000).toISOString() }, 'recordedAt'],
+    [{ signature: { name: 'Jean Bosco', drawing: 'M1 1" onload="alert(1)' } }, 'signature.drawing'],
+    [{ packages: 1.5 }, 'packages'],
+  ] as const)
+    expect(await milestone(id, seller, { ...report, ...change })).toMatchObject({ status: 400, body: { field } })
+  const key = 'report'.padEnd(32, '1')
+  const answers = [await milestone(id, seller, report, key), await milestone(id, seller, report, key)]
+  expect(answers[1]?.body).toEqual(answers[0]?.body)
+  const { events } = (await site.call('GET', `/api/deals/${id}`, buyer)).body
+  expect(events.slice(1)).toMatchObject([
+    {
+      milestone: 'ready',
+      on: '2026-11-22',
+      at: site.clock.now.toISOString(),
+      evidence: { packages: 298, weightKg: 17_880.5, photo, signature: { name: 'Jean Bosco', drawing: 'M10 20L14 31M5 5' }, recordedAt },
+    },
+  ])
+  const { files } = (await site.call('GET', `/api/deals/${id}/files`, buyer)).body
+  expect(files).toMatchObject([{ id: photo.id, kind: 'photo', name: 'goods.webp', by: 'seller' }])
+  const file = `/api/deals/${id}/files/${photo.id}`
+  expect((await site.call('GET', file, buyer)).headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-disposition': expect.stringContaining('goods.webp'),
+  })
+  expect((await site.call('DELETE', file, seller)).body.code).toBe('DEALS_FILE_REPORTED')
+  // A photo proves one report.
+  expect((await milestone(id, seller, { milestone: 'loaded', photoId: photo.id })).body.field).toBe('photoId')
+  site.clock.now = began
+})
+
+test('reports that a phone recorded reach the file of a dispute, and count when it ends', async () => {
+  const { id, buyer, seller } = await agreed()
+  const recordedAt = site.clock.now.toISOString()
+  await site.call('POST', `/api/deals/${id}/dispute`, buyer, { about: 'goods', reason: 'The sample was another grade.' })
+  expect((await milestone(id, seller, { milestone: 'ready' })).body.code).toBe('DEALS_DISPUTED')
+  const { body: photo } = await site.addPhoto(seller, id)
+  expect((await milestone(id, seller, { milestone: 'ready', photoId: photo.id, recordedAt })).status).toBe(200)
+  expect((await milestone(id, seller, { milestone: 'ready', recordedAt })).body.code).toBe('DEALS_NOT_NOW')
+  const { status, body: held } = await milestone(id, seller, { milestone: 'loaded', recordedAt })
+  const dayOf = ({ milestones }: { milestones: { milestone: string; doneOn: string | null }[] }) =>
+    milestones.filter((one) => ['ready', 'loaded'].includes(one.milestone)).map(({ doneOn }) => doneOn)
+  expect([status, dayOf(held), held.cancelsAtOnce]).toEqual([200, [null, null], false])
+  const { body: file } = await site.call('GET', `/api/staff/deal-disputes/${id}`, crypto.randomUUID(), undefined, { claims: { role: 'staff' } })
+  expect(file.events.at(-2).evidence.photo).toEqual(photo)
+  const { body: ended } = await site.call('POST', `/api/deals/${id}/dispute/end`, buyer, { reason: 'The grade is right.' })
+  expect(dayOf(ended)).toEqual(['2026-11-22', '2026-11-22'])
+})

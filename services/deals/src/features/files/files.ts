@@ -1,8 +1,9 @@
 // Files that both sides keep with a deal, and the lane of its goods.
-import { DEAL_FILES_MAX, type DealFiles, type DealLane } from '@ungana/contracts-deals'
+import type { DealFiles, DealLane } from '@ungana/contracts-deals'
 import { InvalidInput } from '@ungana/service-kit'
 import type { FileRow, Files, FileUse } from '@ungana/service-kit/files'
-import { DealNotFound, NotYourPart, TooManyFiles } from '#errors.ts'
+import { DealNotFound, FileReported, NotYourPart } from '#errors.ts'
+import { keepFile } from '#lib/deal-files.ts'
 import { readDeal, sideOf } from '#lib/deals.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -31,13 +32,6 @@ export async function setLane(tx: Transaction, dealId: string, lane: DealLane, c
 
 const kindForm = /^[a-z]+(?:-[a-z]+){0,7}$/
 
-/** Call it before receiving a file. @throws DealNotFound, TooManyFiles */
-export async function requireRoom(reader: Reader, dealId: string, callerId: string): Promise<void> {
-  await readDeal(reader, dealId, callerId)
-  const { rows } = await query(reader, 'SELECT count(*)::int AS count FROM deal_files WHERE deal_id = $1', [dealId])
-  if ((rows[0]?.count ?? 0) >= DEAL_FILES_MAX) throw new TooManyFiles()
-}
-
 interface Added {
   readonly received: FileRow
   readonly kind: string
@@ -49,19 +43,7 @@ interface Added {
 /** @throws DealNotFound, InvalidInput, TooManyFiles */
 export async function addFile(tx: Transaction, files: Files, dealId: string, { received, kind, use, callerId, now }: Added): Promise<void> {
   if (kind.length > 60 || !kindForm.test(kind)) throw new InvalidInput('kind', 'Please choose what the file is.')
-  // One file at a time, so that the limit holds.
-  await query(tx, 'SELECT FROM deals d WHERE d.id = $1 FOR UPDATE', [dealId])
-  await requireRoom(tx, dealId, callerId)
-  const { id, name, bytes } = await files.keep(tx, received.id, { ownerId: callerId, purpose: use.purpose, field: 'file' })
-  await query(tx, 'INSERT INTO deal_files (file_id, deal_id, kind, name, bytes, by_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    id,
-    dealId,
-    kind,
-    name,
-    bytes,
-    callerId,
-    now,
-  ])
+  await keepFile(tx, files, dealId, { id: received.id, kind, purpose: use.purpose, field: 'file', callerId, now })
 }
 
 interface FileOfDeal {
@@ -73,6 +55,8 @@ interface FileOfDeal {
 export async function removeFile(tx: Transaction, files: Files, { id, file }: FileOfDeal, callerId: string): Promise<void> {
   const { byId } = await fileOf(tx, { id, file }, callerId)
   if (byId !== callerId) throw new NotYourPart()
+  const { events } = await readDeal(tx, id, callerId)
+  if (events.some(({ kind, body }) => kind === 'reached' && body.photo?.id === file.toLowerCase())) throw new FileReported()
   const { rowCount } = await query(tx, 'DELETE FROM deal_files WHERE file_id = $1', [file])
   // Somebody else may have removed it at the same time.
   if (rowCount) await files.release(tx, file)
@@ -81,7 +65,7 @@ export async function removeFile(tx: Transaction, files: Files, { id, file }: Fi
 /** For one of the deal's companies. @throws DealNotFound */
 export async function fileOf(reader: Reader, { id, file }: FileOfDeal, callerId: string) {
   await readDeal(reader, id, callerId)
-  const { rows } = await query(reader, 'SELECT by_id AS "byId" FROM deal_files WHERE file_id = $1 AND deal_id = $2', [file, id])
+  const { rows } = await query(reader, 'SELECT by_id AS "byId", name FROM deal_files WHERE file_id = $1 AND deal_id = $2', [file, id])
   if (!rows[0]) throw new DealNotFound()
   return rows[0]
 }

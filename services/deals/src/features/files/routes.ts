@@ -1,9 +1,20 @@
-import { addDealFile, DEAL_FILE_BYTES_MAX, dealFileTypes, listDealFiles, readDealFile, removeDealFile, setDealLane } from '@ungana/contracts-deals'
+import {
+  addDealFile,
+  DEAL_FILE_BYTES_MAX,
+  dealFileTypes,
+  GOODS_PHOTO_BYTES_MAX,
+  listDealFiles,
+  readDealFile,
+  removeDealFile,
+  setDealLane,
+  uploadGoodsPhoto,
+} from '@ungana/contracts-deals'
 import { callerOf, type Service } from '@ungana/service-kit'
 import { type FileUse, sendDocument } from '@ungana/service-kit/files'
 import { DealNotFound } from '#errors.ts'
+import { goodsPhoto, nameOfPicture, requireRoom } from '#lib/deal-files.ts'
 import type { Deals } from '#lib/dependencies.ts'
-import { addFile, fileOf, listFiles, removeFile, requireRoom, setLane } from './files.ts'
+import { addFile, fileOf, listFiles, removeFile, setLane } from './files.ts'
 
 const use: FileUse = { purpose: 'deal-file', as: 'document', types: dealFileTypes, fields: ['kind'] }
 
@@ -48,14 +59,25 @@ export function fileRoutes(app: Service, { pool, once, files, now }: Deals): voi
   })
 
   app.route({
+    ...uploadGoodsPhoto,
+    config: { ...writes, upload: { maxBytes: GOODS_PHOTO_BYTES_MAX } },
+    handler: async (request, reply) => {
+      const scope = callerOf(request)
+      await requireRoom(pool, request.params.id, scope)
+      const { id, name, sha256 } = await files.receive(request, goodsPhoto)
+      return once(request, reply, { scope, body: { sha256 } }, async () => ({ status: 201, body: { id, name: nameOfPicture(name) } }))
+    },
+  })
+
+  app.route({
     ...readDealFile,
     config: reads,
     handler: async (request, reply) => {
-      await fileOf(pool, request.params, callerOf(request))
+      const { name } = await fileOf(pool, request.params, callerOf(request))
       const file = await files.find(request.params.file)
       const content = file && (await files.read(file))
       if (!file || !content) throw new DealNotFound()
-      return sendDocument(reply, file, content) as never
+      return sendDocument(reply, { ...file, name }, content) as never
     },
   })
 

@@ -2,15 +2,14 @@ import { t } from '@lingui/core/macro'
 import { unsentPath } from '@ungana/contracts-shell'
 import { Button, Cluster, Notice, Stack, TextLink } from '@ungana/ui'
 import type { ReactNode } from 'react'
-import type { StepJournal } from '#lib/steps.ts'
 
 interface SavedOnPhoneProps {
-  readonly journal: StepJournal
+  readonly journal: { readonly flush: () => void }
   /** What waits, and why. */
   readonly children: ReactNode
 }
 
-/** Steps of a booking that wait for a connection. */
+/** Entries of the journal that wait for a connection. */
 export function SavedOnPhone({ journal, children }: SavedOnPhoneProps) {
   return (
     <Notice tone="warning" title={t`Saved on this phone`} role="status">
