@@ -8,11 +8,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cloneDatabase, keepProcess, testIdentity } from '@ungana/service-kit/testing'
+import { cloneDatabase, countingProxy, keepProcess, type LastMessage, type Tally, testIdentity } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { z } from 'zod'
 import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
-import { countingProxy, type LastMessage, type Tally } from './counting-proxy.ts'
 
 export const flowNames = ['card', 'webhook', 'wallet', 'mobile-money', 'refund', 'dispute', 'renewal'] as const
 export type FlowName = (typeof flowNames)[number]

@@ -27,8 +27,8 @@ export async function cloneDatabase(service: string, adminUrl: string = inject('
 }
 
 /** Creates an empty database whose name begins with `prefix`. */
-export const createDatabase = (prefix: string): Promise<ClonedDatabase> =>
-  create(prefix, inject('postgresAdminUrl'), async (admin, name) => void (await admin.query(`CREATE DATABASE ${name}`)))
+export const createDatabase = (prefix: string, adminUrl: string = inject('postgresAdminUrl')): Promise<ClonedDatabase> =>
+  create(prefix, adminUrl, async (admin, name) => void (await admin.query(`CREATE DATABASE ${name}`)))
 
 /** Creates a pool like `createPool`, but without timeouts, so that tests do not fail on a slow machine. */
 export function testPool(url: string): pg.Pool {

@@ -3,6 +3,7 @@ export { type Answer, answerOf, type Call, callsTo, headersOf, type Sent } from 
 export { appRoutes, operationsRoutes } from './app-routes.ts'
 export { askedApproval } from './approvals.ts'
 export { compileCache } from './compile-cache.ts'
+export { type CountingProxy, countingProxy, type LastMessage, type Tally } from './counting-proxy.ts'
 export { courierSql, eventsFile, expectCourierMigrations } from './courier.ts'
 export { type ClonedDatabase, cloneDatabase, createDatabase, slowTransactions, testPool } from './database.ts'
 export { crashPostgres, createBag, type Dice, diceOf, type Faults, natsFaults, untilDone } from './faults.ts'

@@ -19,11 +19,13 @@ interface NeighbourOptions {
   /** Defaults to `ungana`. */
   readonly prefix?: string
   readonly consumers?: readonly Consumer<pg.PoolClient>[]
+  /** Defaults to the test run's Postgres. */
+  readonly postgresAdminUrl?: string
 }
 
 /** Starts a neighbour. `service` is the domain of the events that it may publish. */
-export async function startNeighbour(service: string, { natsUrl, prefix, consumers = [] }: NeighbourOptions): Promise<Neighbour> {
-  const database = await createDatabase(`neighbour_${service}`)
+export async function startNeighbour(service: string, { natsUrl, prefix, consumers = [], postgresAdminUrl }: NeighbourOptions): Promise<Neighbour> {
+  const database = await createDatabase(`neighbour_${service}`, postgresAdminUrl)
   const pool = testPool(database.url)
   await pool.query(courierSql)
   const courier = createCourier({

@@ -164,9 +164,11 @@ function finished(state: DealState, { at }: DealEvent): DealState {
   const settled = ({ owedMinor, onTheWayMinor }: Books) => owedMinor === 0 && onTheWayMinor === 0
   const deposit = state.parts.find(({ part }) => part === 'deposit')
   const isPaid = settled(state.books)
+  const completes = state.phase === 'open' && isPaid && state.reached.accepted && !state.dispute
   return {
     ...state,
-    phase: state.phase === 'open' && isPaid && state.reached.accepted && !state.dispute ? 'completed' : state.phase,
+    // Nobody can answer a cancellation of a completed deal.
+    ...(completes && { phase: 'completed', cancellation: null }),
     depositOn: deposit && settled(deposit) ? (state.depositOn ?? today) : null,
     paidOn: isPaid ? (state.paidOn ?? today) : null,
   }

@@ -1,0 +1,14 @@
+import { testSeed } from '@ungana/service-kit/testing'
+import { expect, inject, test } from 'vitest'
+import { runModel } from '../proof/deal-model.ts'
+
+// `npm run proof deals` runs many more sequences.
+test('any actions of both sides, staff, trucks and clocks keep the deal right, although the service dies at any message', {
+  timeout: 300_000,
+}, async () => {
+  const report = await runModel({ postgresAdminUrl: inject('postgresAdminUrl'), sequences: 25, seed: testSeed })
+  expect(report.sequences).toBe(25)
+  expect(report.deaths).toBeGreaterThan(30)
+  expect(report.completed).toBeGreaterThan(2)
+  expect(report.papers).toBeGreaterThan(2)
+})
