@@ -23,6 +23,8 @@ set('POSTGRES_PASSWORD', password)
 setPair('IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEY')
 // To change the key, put a new key before it (`2027=…;2026=…`). The log of payments says when you can remove the old key.
 set('BANK_DETAILS_KEYS', () => `${new Date().getFullYear()}=${randomBytes(32).toString('base64')}`)
+// Signs trade passports. docs/operate.md says how to change it.
+set('PASSPORT_KEYS', () => `${new Date().getFullYear()}=${privateKeyText(generateKeyPairSync('ed25519').privateKey)}`)
 set('SECOND_FACTOR_KEY', () => randomBytes(32).toString('base64'))
 for (const name of services) set(`DATABASE_PASSWORD_${suffix(name)}`, password)
 for (const name of ['admin', ...services, 'gateway']) set(`NATS_PASSWORD_${suffix(name)}`, password)
@@ -43,8 +45,12 @@ function setPair(privateName, publicName) {
   if (known.has(privateName) || known.has(publicName))
     throw new Error(`.env has only one of ${privateName} and ${publicName}. Remove it, then run this again.`)
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  lines.push(`${privateName}='${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}'`)
+  lines.push(`${privateName}='${privateKeyText(privateKey)}'`)
   lines.push(`${publicName}='${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}'`)
+}
+
+function privateKeyText(key) {
+  return key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 }
 
 /** 24 random bytes in base64url, because passwords are part of URLs. */

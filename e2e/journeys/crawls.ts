@@ -28,6 +28,7 @@ const agreed = [
   '/deals/new',
   '/deals/:id',
   '/deals/papers/:code',
+  '/passport/verify',
   '/staff/deals/:id',
   '/checkout',
   '/organization-members',

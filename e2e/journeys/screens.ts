@@ -60,6 +60,8 @@ export const screens: readonly Screen[] = [
   { name: 'staff contested entries', path: '/staff/deal-contests', as: 'staff' },
   { name: 'staff disputed deals', path: '/staff/deals', as: 'staff' },
   { name: 'a paper that does not exist', path: '/deals/papers/no-such-paper' },
+  { name: 'a passport to scan', path: '/passport/verify' },
+  { name: 'an altered passport', path: '/passport/verify#altered' },
   { name: 'staff message reports', path: '/staff/message-reports', as: 'staff' },
   { name: 'about', path: '/about' },
   { name: 'terms', path: '/terms-privacy' },
@@ -118,6 +120,7 @@ export const screens: readonly Screen[] = [
   { name: 'deals', path: '/deals', as: 'member' },
   { name: 'record of deals', path: '/deals/record', as: 'member' },
   { name: 'a new deal', path: '/deals/new', as: 'member' },
+  { name: 'trade passports', path: '/deals/passport', as: 'member' },
   { name: 'not found', path: '/no-such-page' },
 ]
 

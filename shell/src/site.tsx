@@ -55,13 +55,16 @@ export function Site({ toasts }: { readonly toasts: Toasts }) {
   )
 }
 
+/** Where people open one page, and later need it without a network. */
+const keptAtOnce = ['/passport/verify']
+
 /** Not on the first page of a new visitor, which stays as light as it was. */
 function Offline() {
   const { pathname } = useLocation()
   const { user } = useSession()
   const [entered] = useState(pathname)
   const [due, setDue] = useState(false)
-  const stays = pathname !== entered || user !== null
+  const stays = pathname !== entered || user !== null || keptAtOnce.includes(pathname)
   useEffect(() => {
     if (!stays && !navigator.serviceWorker?.controller) return
     return whenLoaded(() => setDue(true))

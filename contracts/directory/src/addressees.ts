@@ -48,6 +48,28 @@ export const getPaperParty = endpoint({
   },
 })
 
+/** For the deals service: the registration that staff checked. 404 BUSINESS_NOT_FOUND for an unknown id. */
+export const getCheckedRegistration = endpoint({
+  method: 'GET',
+  url: '/internal/addressees/:id/registration',
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    response: {
+      200: z.object({
+        /** null unless the verification is approved now and staff checked the number. */
+        registration: z.nullable(
+          z.object({
+            number: z.string(),
+            country: z.string(),
+            /** Day of the approval, YYYY-MM-DD in Kigali. */
+            checkedOn: z.string(),
+          }),
+        ),
+      }),
+    },
+  },
+})
+
 /**
  * A company or an organization was suspended or restored. directory.business.changed.v1 covers active companies only. For an organization, `status` is the
  * account's status; it does not depend on verification or plan.

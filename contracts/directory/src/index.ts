@@ -1,5 +1,5 @@
 export { currencies as priceCurrencies, mainUnits, parsePrice, plainAmount } from '@ungana/contracts-kit'
-export { businessStatusChanged, findAddressee, getPaperParty } from './addressees.ts'
+export { businessStatusChanged, findAddressee, getCheckedRegistration, getPaperParty } from './addressees.ts'
 export { valuesOf } from './built-in-lists.ts'
 export { CARD_TAGS, cardDescription, replyTimeText, responseTimeText, typeAndPlace } from './business-card.ts'
 export { type Business, business, businessTypes, directoryCountries } from './businesses.ts'

@@ -131,6 +131,8 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/deals/:id/dispute': { label: 'Opened a dispute about a deal', page: deal },
   'POST /api/deals/:id/dispute/end': { label: 'Ended a dispute about a deal', page: deal },
   'POST /api/deals/:id/contests': { label: 'Contested an entry of the record', page: deal },
+  'POST /api/deals/passports': { label: 'Made a trade passport', page: '/deals/passport' },
+  'POST /api/deals/passports/:id/revoke': { label: 'Revoked a trade passport', page: '/deals/passport' },
   'POST /api/deals/:id/cancel': { label: 'Asked to cancel a deal', page: deal },
   'POST /api/deals/:id/cancel/answer': { label: 'Answered the wish to cancel a deal', page: deal },
 

@@ -295,3 +295,10 @@ export const decideCase = endpoint({
     response: { 200: bookingCase },
   },
 })
+
+/** For the deals service: the loads that a carrier's trucks delivered, once their bookings are closed. */
+export const countDeliveredLoads = endpoint({
+  method: 'GET',
+  url: '/internal/accounts/:id/delivered-loads',
+  schema: { params: byId, response: { 200: z.object({ count: z.int() }) } },
+})

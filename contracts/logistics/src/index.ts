@@ -11,6 +11,7 @@ export {
   caseDetails,
   caseKinds,
   closeBooking,
+  countDeliveredLoads,
   decideCase,
   deliver,
   disputeBooking,

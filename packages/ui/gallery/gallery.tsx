@@ -615,6 +615,7 @@ function Gallery() {
             <Section title="Codes and counts">
               <Cluster $gap={5}>
                 <QrCode text="https://ungana.example/logistics-hub" label="QR code of an address" />
+                <QrCode text={`https://ungana.example/#${'signed'.repeat(80)}`} label="QR code of a long address" wide />
                 <CountBadge count={0} />
                 <CountBadge count={7} />
                 <CountBadge count={1234} />

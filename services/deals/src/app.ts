@@ -11,13 +11,16 @@ import { fileRoutes } from '#features/files/routes.ts'
 import { guestRoutes } from '#features/guests/routes.ts'
 import { openRoutes } from '#features/open/routes.ts'
 import { paperRoutes } from '#features/papers/routes.ts'
+import { passportRoutes } from '#features/passports/routes.ts'
 import { proofRoutes } from '#features/proofs/routes.ts'
 import { proposalRoutes } from '#features/proposals/routes.ts'
 import { recordRoutes } from '#features/records/routes.ts'
 import type { Deals, Pool, Transaction } from '#lib/dependencies.ts'
+import type { FindFacts } from '#lib/find-facts.ts'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
 import type { HasBlocked } from '#lib/has-blocked.ts'
+import type { PassportKeyring } from '#lib/passport-keyring.ts'
 import { query } from '#lib/query.ts'
 
 export interface Dependencies
@@ -28,7 +31,9 @@ export interface Dependencies
   readonly files: Files
   readonly findQuote: FindQuote
   readonly findParty: FindParty
+  readonly findFacts: FindFacts
   readonly hasBlocked: HasBlocked
+  readonly passportKeys: PassportKeyring
   /** Origin of the links on papers. */
   readonly site: string
   readonly now?: () => Date
@@ -41,7 +46,9 @@ export async function buildApp({
   files,
   findQuote,
   findParty,
+  findFacts,
   hasBlocked,
+  passportKeys,
   site,
   now = () => new Date(),
   ...service
@@ -55,14 +62,26 @@ export async function buildApp({
     // Without NATS nothing is lost, so it does not count for readiness.
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })
-  // Deals are private, so no cache may store them.
+  // Deals are private, so no cache may store an answer, unless its route says so.
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
   await acceptUploads(app)
   const { transaction } = courier
-  const deals: Deals = { pool, transaction, once: createOnce(transaction), files, findQuote, findParty, hasBlocked, site, now }
+  const deals: Deals = {
+    pool,
+    transaction,
+    once: createOnce(transaction),
+    files,
+    findQuote,
+    findParty,
+    findFacts,
+    hasBlocked,
+    passportKeys,
+    site,
+    now,
+  }
   dealRoutes(app, deals)
   openRoutes(app, deals)
   actRoutes(app, deals)
@@ -73,6 +92,7 @@ export async function buildApp({
   fileRoutes(app, deals)
   recordRoutes(app, deals)
   guestRoutes(app, deals)
+  passportRoutes(app, deals)
   accountLifeRoutes(app, pool)
   activityRoute(app, courier.transaction)
 

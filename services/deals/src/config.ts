@@ -2,13 +2,18 @@
 import { loadConfig, natsUrl, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { filesConfig } from '@ungana/service-kit/files'
 import * as z from 'zod/mini'
+import { passportKeyring } from '#lib/passport-keyring.ts'
 
 const dealsConfig = z.extend(serviceConfig, {
   ...serviceCallConfig,
   SERVICE_ADDRESSES: serviceAddresses.check(
-    z.refine((addresses) => addresses.has('messaging') && addresses.has('directory'), 'must name messaging and directory'),
+    z.refine(
+      (addresses) => ['directory', 'logistics', 'messaging'].every((name) => addresses.has(name)),
+      'must name directory, logistics and messaging',
+    ),
   ),
   PUBLIC_URL: publicOrigins,
+  PASSPORT_KEYS: passportKeyring,
   ...filesConfig,
   NATS_URL: natsUrl,
 })

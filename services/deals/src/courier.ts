@@ -4,6 +4,7 @@ import { type Courier, type CourierOptions, createCourier } from '@ungana/servic
 import { onAccountClosed } from '#consumers/account-closed.ts'
 import { onBookingChanged } from '#consumers/booking-changed.ts'
 import { onCompanyFrozen } from '#consumers/company-frozen.ts'
+import { onVerificationDecided } from '#consumers/verification-decided.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
 
 /** Publishes and consumes after `start()`; until then events wait. Close it before the pool. */
@@ -11,7 +12,7 @@ export function openCourier(pool: Pool, options: Pick<CourierOptions<Transaction
   return createCourier({
     service: 'deals',
     pool,
-    consumers: [...accountConsumers<Transaction>({ statuses: true }), onAccountClosed, onBookingChanged, onCompanyFrozen],
+    consumers: [...accountConsumers<Transaction>({ statuses: true }), onAccountClosed, onBookingChanged, onCompanyFrozen, onVerificationDecided],
     ...options,
   })
 }

@@ -39,3 +39,10 @@ export const TooManyProposals = createError(
   429,
 )
 export const Suspended = createError('DEALS_SUSPENDED', 'Your company is suspended, so you cannot open deals. Please contact us.', 403)
+export const NoPassports = createError('DEALS_NO_PASSPORTS', 'Your company is suspended, so it cannot make passports. Please contact us.', 403)
+export const PassportNotFound = createError('DEALS_PASSPORT_NOT_FOUND', 'Passport not found', 404)
+export const TooManyPassports = createError(
+  'DEALS_TOO_MANY_PASSPORTS',
+  'You have made {0} passports in the last 24 hours, which is the most that a company can make. Try again tomorrow.',
+  429,
+)

@@ -3,6 +3,7 @@ import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
+import { askForFacts } from '#lib/find-facts.ts'
 import { askForParty } from '#lib/find-party.ts'
 import { askMessaging } from '#lib/find-quote.ts'
 import { askForBlock } from '#lib/has-blocked.ts'
@@ -19,7 +20,9 @@ const app = await buildApp({
   files,
   findQuote: askMessaging(config),
   findParty: askForParty(config),
+  findFacts: askForFacts(config),
   hasBlocked: askForBlock(config),
+  passportKeys: config.PASSPORT_KEYS,
   site: config.PUBLIC_URL[0],
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,

@@ -22,6 +22,8 @@ const secretsFile = z.object({
   serviceKeys: z.record(z.string(), keyPair).default({}),
   /** AES-256 in base64. It encrypts the keys of bank details; without it the account numbers are lost. */
   bankDetailsKey: z.string().default(() => randomBytes(32).toString('base64')),
+  /** Ed25519 in base64 DER. Deals signs trade passports with it. */
+  passportKey: z.string().default(() => newKeyPair().privateKey),
   /** Keys that the site and the provider sandbox share. */
   providerSandboxKeys: z.custom<ReturnType<typeof newKeys>>((value) => typeof value === 'object' && value !== null).default(newKeys),
   /** Passwords of the demo accounts, which are created at the first start. */

@@ -266,6 +266,7 @@ class RunningSite {
     const environment = {
       PUBLIC_URL: this.#publicUrl(),
       MAIL_FROM: 'Ungana <no-reply@ungana.example>',
+      ...(name === 'deals' && { PASSPORT_KEYS: `launcher=${this.#secrets.passportKey}` }),
       ...(name === 'payments' && { BANK_DETAILS_KEYS: `launcher=${this.#secrets.bankDetailsKey}` }),
       ...this.#passedOnEnv(),
       ...(this.#mailbox && { SMTP_URL: this.#mailbox.smtpUrl }),

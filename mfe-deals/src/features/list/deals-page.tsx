@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type DealRow, dealPath, dealRecordPath, listDeals } from '@ungana/contracts-deals'
+import { type DealRow, dealPath, dealRecordPath, listDeals, passportsPath } from '@ungana/contracts-deals'
 import { Badge, Card, Cluster, LoadedList, Page, PageHead, Quiet, SkeletonLines, Stack, TextLink } from '@ungana/ui'
 import { call, dayText, ForRole, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
@@ -14,9 +14,10 @@ export default function DealsPage() {
       <Page $narrow>
         <PageHead title={t`Deals`}>{t`Each trade that you agreed on, from the order to the last payment.`}</PageHead>
         {user ? (
-          <div>
+          <Cluster $gap={4}>
             <TextLink href={dealRecordPath()}>{t`Your record`}</TextLink>
-          </div>
+            <TextLink href={passportsPath()}>{t`Trade passport`}</TextLink>
+          </Cluster>
         ) : null}
         {user ? <Deals accountId={user.id} /> : <LoginPrompt artId="deals" title={t`Please log in to see your deals`} />}
       </Page>

@@ -3,9 +3,11 @@ import type { Once } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type pg from 'pg'
+import type { FindFacts } from '#lib/find-facts.ts'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
 import type { HasBlocked } from '#lib/has-blocked.ts'
+import type { PassportKeyring } from '#lib/passport-keyring.ts'
 
 export type Pool = pg.Pool
 /** A client inside BEGIN. */
@@ -21,7 +23,9 @@ export interface Deals {
   readonly files: Files
   readonly findQuote: FindQuote
   readonly findParty: FindParty
+  readonly findFacts: FindFacts
   readonly hasBlocked: HasBlocked
+  readonly passportKeys: PassportKeyring
   /** Origin of the links on papers. */
   readonly site: string
   readonly now: () => Date

@@ -1,5 +1,5 @@
 // Starts a deals app on a fresh clone of the migrated database.
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,9 +24,11 @@ import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import type { FindFacts } from '#lib/find-facts.ts'
 import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
 import type { HasBlocked } from '#lib/has-blocked.ts'
+import type { PassportKeyring } from '#lib/passport-keyring.ts'
 
 export interface TestDeals {
   readonly app: Service
@@ -61,6 +63,8 @@ export interface Options {
   readonly prefix?: string
   readonly findQuote?: FindQuote
   readonly findParty?: FindParty
+  readonly findFacts?: FindFacts
+  readonly passportKeys?: PassportKeyring
   readonly hasBlocked?: HasBlocked
 }
 
@@ -77,11 +81,19 @@ export const coffee: DealTerms = {
   readyBy: '2026-12-05',
 }
 
+/** A new key for passports. */
+export const testKeyring = (): PassportKeyring => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return { id: '2026', privateKey, publicKeys: new Map([['2026', publicKey]]) }
+}
+
 export async function startDeals({
   natsUrl,
   prefix,
   findQuote = async () => undefined,
   findParty = async () => undefined,
+  findFacts = async () => ({ registration: null, loads: 0 }),
+  passportKeys = testKeyring(),
   hasBlocked = async () => false,
 }: Options = {}): Promise<TestDeals> {
   const identity = testIdentity('deals')
@@ -99,7 +111,9 @@ export async function startDeals({
     files,
     findQuote,
     findParty,
+    findFacts,
     hasBlocked,
+    passportKeys,
     site: 'https://ungana.example',
     now: () => clock.now,
     identityPublicKey: identity.publicKey,

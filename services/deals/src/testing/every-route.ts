@@ -4,7 +4,7 @@ import { formOf, type MatrixSite, testPicture } from '@ungana/service-kit/testin
 import { pdf, startDeals } from '#testing/deals.ts'
 
 export async function startEveryRoute(): Promise<MatrixSite> {
-  const site = await startDeals()
+  const site = await startDeals({ findFacts: async () => ({ registration: null, loads: 3 }) })
   const [owner, party, stranger] = [await site.company(), await site.company(), await site.company()]
   const own = await site.deal(owner, party, { subject: 'owner-words' })
   const foreign = await site.deal(stranger, party, { subject: 'stranger-words' })
@@ -68,6 +68,11 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   const contest = randomUUID()
   const [ownLate, foreignLate] = [await late(owner, null), await late(stranger, null)]
   await late(owner, contest)
+  const passportOf = async (account: string) => {
+    const { body } = await site.call('POST', '/api/deals/passports', account, { facts: ['loads'], days: 30 })
+    return body.passports[0].id
+  }
+  const [ownPassport, foreignPassport] = [await passportOf(owner), await passportOf(stranger)]
   // A call that changes a deal also changes when it was last changed.
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
   const as = (sub: string) => ({ role: 'member', sub }) as const
@@ -114,10 +119,12 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       ownLate,
       foreignLate,
       contest,
+      ownPassport,
+      foreignPassport,
       ownDeal: own,
       foreignDeal: foreign,
     },
-    words: { o: ['owner-words'], f: ['stranger-words'], b: ['"side":"buyer"'], s: ['"side":"seller"'] },
+    words: { o: ['owner-words'], f: ['stranger-words'], p: [ownPassport], q: [foreignPassport], b: ['"side":"buyer"'], s: ['"side":"seller"'] },
     rows: { O: owner, F: stranger },
     requests: {
       'POST /api/deals': { body: { inquiryId: '{missing}' } },
@@ -135,6 +142,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/deals/:id/proposal/decline': { body: {} },
       'POST /api/deal-approvals/:id/approve': { body: {} },
       'POST /api/deal-approvals/:id/refuse': { body: {} },
+      'POST /api/deals/passports': { body: { facts: ['loads'], days: 90 } },
+      'POST /api/deals/passports/:id/revoke': { body: {} },
       'POST /api/deals/:id/proofs': await formOf(['file', pdf, 'transfer.pdf', 'application/pdf']),
       'POST /api/deals/:id/photos': await formOf(['file', await testPicture(40, 30), 'goods.jpg', 'image/jpeg']),
       'POST /api/deals/:id/milestones': { body: { milestone: 'ready', on: '2026-11-20' } },

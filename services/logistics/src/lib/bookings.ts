@@ -127,6 +127,16 @@ export async function readBooking(reader: Reader, id: string, viewer: Viewer): P
   return booking
 }
 
+/** Loads that the carrier delivered. A delivery can be disputed until its booking is closed, so it counts only then. */
+export async function countDeliveredLoads(reader: Reader, carrierId: string): Promise<number> {
+  const { rows } = await query(
+    reader,
+    `SELECT count(*)::int AS count FROM bookings WHERE carrier_id = $1 AND shipper_id <> $1 AND status = 'closed' AND delivered_at IS NOT NULL`,
+    [carrierId],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The planned route with the current statuses of its border posts. Closed posts stay in it. */
 export function routeOf({ way }: Pick<BookingRow, 'way'>, postReports: Parameters<typeof presentRoute>[1]) {
   const places = way.flatMap((name) => numberOf(name) ?? [])

@@ -102,7 +102,7 @@ export async function startLogistics({
   samplesLeaveAt = Number.POSITIVE_INFINITY,
 }: Options = {}): Promise<TestLogistics> {
   const identity = testIdentity('logistics')
-  const services = testServices(['identity', 'messaging'], 'logistics')
+  const services = testServices(['deals', 'identity', 'messaging'], 'logistics')
   const clone = await cloneDatabase('logistics')
   const filesDirectory = await mkdtemp(join(tmpdir(), 'logistics-files-'))
   const clock = { now: new Date('2026-11-22T08:00:00Z') }

@@ -16,5 +16,6 @@ export async function eraseAccount(tx: Transaction, id: string, now: Date): Prom
   )
   await query(tx, 'DELETE FROM deal_guests WHERE company_id = $1', [id])
   await query(tx, 'DELETE FROM record_entries WHERE company_id = $1', [id])
+  await query(tx, 'UPDATE passports SET token = NULL, revoked_at = coalesce(revoked_at, $2) WHERE company_id = $1 AND token IS NOT NULL', [id, now])
   await query(tx, 'DELETE FROM courier.idempotency_keys WHERE scope = $1', [id])
 }

@@ -23,6 +23,9 @@ const statements = {
   dealRecord: `
     SELECT r.deal_id AS "dealId", r.figure, r.kept, r.ended_at AS "endedAt", r.contested_at AS "contestedAt", r.reason, r.decision, r.note
     FROM record_entries r WHERE r.company_id = $1 ORDER BY r.ended_at, r.deal_id, r.figure`,
+  passports: `
+    SELECT p.id, p.token, p.made_at AS "madeAt", p.expires_at AS "expiresAt", p.revoked_at AS "revokedAt"
+    FROM passports p WHERE p.company_id = $1 ORDER BY p.made_at, p.id`,
 } as const
 
 export async function collectExport(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {

@@ -6,22 +6,9 @@ import { dealState } from '#lib/deal-state.ts'
 import { dealsOf, sideOf } from '#lib/deals.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
+import { recordOf } from '#lib/record-counts.ts'
 
 const PAGE = 50
-
-export async function recordOf(reader: Reader, companyId: string): Promise<DealRecord> {
-  const { rows } = await query(
-    reader,
-    `SELECT figure, count(*) FILTER (WHERE kept)::int AS kept, count(*)::int AS of FROM record_entries
-     WHERE company_id = $1 AND decision IS DISTINCT FROM 'removed' GROUP BY figure`,
-    [companyId],
-  )
-  const count = (wanted: RecordFigure) => {
-    const { kept, of } = rows.find(({ figure }) => figure === wanted) ?? { kept: 0, of: 0 }
-    return { kept: kept ?? 0, of: of ?? 0 }
-  }
-  return { completed: count('completed'), onTime: count('on-time'), paidOnTime: count('paid-on-time') }
-}
 
 export async function ownRecord(reader: Reader, companyId: string): Promise<DealRecord & { deals: RecordedDeal[] }> {
   const { rows } = await query(

@@ -1,7 +1,8 @@
 import { contestEntry, decideDealContest, getDealRecord, getOwnDealRecord, listDealContests } from '@ungana/contracts-deals'
 import { audit, callerOf, type Service } from '@ungana/service-kit'
 import type { Deals } from '#lib/dependencies.ts'
-import { contest, decide, listContests, ownRecord, recordOf } from './records.ts'
+import { recordOf } from '#lib/record-counts.ts'
+import { contest, decide, listContests, ownRecord } from './records.ts'
 
 export function recordRoutes(app: Service, { pool, once, now }: Deals): void {
   app.route({ ...getDealRecord, config: { policy: 'member', act: 'deals.see' }, handler: (request) => recordOf(pool, request.params.id) })

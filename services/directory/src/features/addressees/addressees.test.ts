@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayInKigali } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
 import { addBusinesses, testBusiness } from '#testing/sample-business.ts'
@@ -59,14 +60,18 @@ test('refuses other services', async () => {
 })
 
 test('deals gets what papers say about a company, with the numbers that staff checked', async () => {
-  const ofPapers = async (id: string, service = 'deals') => {
-    const answer = await directory.app.inject({ url: `/internal/addressees/${id}/paper-party`, headers: await directory.services.headers(service) })
-    return { status: answer.statusCode, body: answer.json() }
-  }
+  const about =
+    (what: string) =>
+    async (id: string, service = 'deals') => {
+      const answer = await directory.app.inject({ url: `/internal/addressees/${id}/${what}`, headers: await directory.services.headers(service) })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+  const [ofPapers, registration] = [about('paper-party'), about('registration')]
   const { id, as } = await newOwner(directory, { businessName: 'Kivu Exporters', location: 'Goma', country: 'DRC' })
   const facts = { name: 'Kivu Exporters', town: 'Goma', country: 'DRC' }
   const verification = await submitted(directory, as)
   expect((await ofPapers(id)).body).toEqual(facts)
+  expect(await registration(id)).toEqual({ status: 200, body: { registration: null } })
   const staff = newStaff()
   await review(directory, staff, verification.id, 'claim')
   await review(directory, staff, verification.id, 'approve', approval())
@@ -74,4 +79,11 @@ test('deals gets what papers say about a company, with the numbers that staff ch
   expect((await ofPapers(id)).body).toEqual({ ...facts, registrationNumber: evidence.registrationNumber })
   expect((await ofPapers(randomUUID())).status).toBe(404)
   expect((await ofPapers(id, 'messaging')).status).toBe(403)
+
+  const { registrationNumber: number, country } = evidence
+  const checkedOn = dayInKigali(new Date())
+  expect((await registration(id)).body).toEqual({ registration: { number, country, checkedOn } })
+  expect([(await registration(randomUUID())).status, (await registration(id, 'messaging')).status]).toEqual([404, 403])
+  await review(directory, staff, verification.id, 'revoke', { reasons: 'The company was dissolved.' })
+  expect((await registration(id)).body).toEqual({ registration: null })
 })

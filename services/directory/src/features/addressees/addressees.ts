@@ -1,5 +1,5 @@
 // Finds the company or organization behind an account id. Suspended accounts are included, because the calling service decides what to do with them.
-import type { findAddressee as endpoint, getPaperParty } from '@ungana/contracts-directory'
+import type { findAddressee as endpoint, getCheckedRegistration, getPaperParty } from '@ungana/contracts-directory'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import type { Pool } from 'pg'
 import { BusinessNotFound } from '#errors.ts'
@@ -47,4 +47,25 @@ export async function paperParty(pool: Pick<Pool, 'query'>, id: string): Promise
   if (!found) throw new BusinessNotFound()
   const { name, town, country, registrationNumber, taxNumber } = found
   return { name, country, ...(town && { town }), ...(registrationNumber && { registrationNumber }), ...(taxNumber && { taxNumber }) }
+}
+
+interface RegistrationRow {
+  readonly number: string | null
+  readonly country: string | null
+  readonly checkedOn: string | null
+}
+
+/** @throws BusinessNotFound */
+export async function checkedRegistration(pool: Pick<Pool, 'query'>, id: string): Promise<EndpointOutput<typeof getCheckedRegistration>> {
+  const [found] = await queryRows<RegistrationRow>(
+    pool,
+    sql`
+      SELECT v.registration_number AS number, v.country, (v.decided_at AT TIME ZONE 'Africa/Kigali')::date::text AS "checkedOn"
+      FROM (SELECT id FROM businesses UNION ALL SELECT id FROM organizations) p
+        LEFT JOIN verifications v ON v.subject_id = p.id AND v.status = 'approved' AND v.expires_on >= today() AND 'registration-number' = ANY (v.checks)
+      WHERE p.id = ${id}::uuid`,
+  )
+  if (!found) throw new BusinessNotFound()
+  const { number, country, checkedOn } = found
+  return { registration: number && country && checkedOn ? { number, country, checkedOn } : null }
 }

@@ -1,7 +1,7 @@
-import { findAddressee as findEndpoint, getPaperParty } from '@ungana/contracts-directory'
+import { findAddressee as findEndpoint, getCheckedRegistration, getPaperParty } from '@ungana/contracts-directory'
 import type { Service } from '@ungana/service-kit'
 import type { Database } from '#lib/database.ts'
-import { findAddressee, paperParty } from './addressees.ts'
+import { checkedRegistration, findAddressee, paperParty } from './addressees.ts'
 
 export function addresseeRoutes(app: Service, { pool }: Database): void {
   app.route({
@@ -14,5 +14,11 @@ export function addresseeRoutes(app: Service, { pool }: Database): void {
     ...getPaperParty,
     config: { policy: { services: ['deals'] } },
     handler: async (request) => paperParty(pool, request.params.id),
+  })
+
+  app.route({
+    ...getCheckedRegistration,
+    config: { policy: { services: ['deals'] } },
+    handler: async (request) => checkedRegistration(pool, request.params.id),
   })
 }

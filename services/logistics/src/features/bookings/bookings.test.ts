@@ -330,9 +330,14 @@ describe('the delivery', () => {
     const state = async () => (await hub.call('GET', url(booking.id), shipper)).body.status
     await sweepOnce({ transaction: hub.courier.transaction }, new Date(hub.clock.now.getTime() + 2 * 86_400_000))
     expect(await state()).toBe('delivered')
+    const loads = async (caller = 'deals') =>
+      (await hub.app.inject({ url: `/internal/accounts/${carrier}/delivered-loads`, headers: await hub.services.headers(caller) })).json()
+    const before = (await loads()).count
     const later = new Date(hub.clock.now.getTime() + 3 * 86_400_000 + 1000)
     await Promise.all([1, 2].map(() => sweepOnce({ transaction: hub.courier.transaction }, later)))
     expect(await state()).toBe('closed')
+    expect((await loads()).count).toBeGreaterThan(before)
+    expect((await loads('identity')).code).toBe('FORBIDDEN')
     expect((await hub.events('logistics.booking.completed.v1')).filter(({ bookingId }) => bookingId === booking.id)).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import {
   cancelBooking as cancelEndpoint,
   closeBooking as closeEndpoint,
+  countDeliveredLoads as countEndpoint,
   disputeBooking as disputeEndpoint,
   assignDriver as driverEndpoint,
   getBooking,
@@ -14,7 +15,7 @@ import {
   unshareBooking as unshareEndpoint,
 } from '@ungana/contracts-logistics'
 import { errorAnswer, type Service } from '@ungana/service-kit'
-import { readBooking, readBookings } from '#lib/bookings.ts'
+import { countDeliveredLoads, readBooking, readBookings } from '#lib/bookings.ts'
 import { actorOf, travellerOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { onceByCaller } from '#lib/once-by-caller.ts'
@@ -107,4 +108,10 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
   })
 
   app.route({ ...sharedEndpoint, config: { policy: 'anyone' }, handler: async (request) => getSharedBooking(pool, request.params.token) })
+
+  app.route({
+    ...countEndpoint,
+    config: { policy: { services: ['deals'] } },
+    handler: async (request) => ({ count: await countDeliveredLoads(pool, request.params.id) }),
+  })
 }
