@@ -33,7 +33,7 @@ async function completedDeal(seller: Member, buyer: Member) {
 freshTest(
   'a border officer without an account and without a network checks a passport, and learns when it is altered or revoked',
   async ({ browser, page: officer, context, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|cross-world service worker/)
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|cross-world service worker|preloaded using link preload/)
     const [seller, buyer] = [await newMember(browser, 'Kivu Growers'), await newMember(browser, 'Inzira Baskets')]
     await completedDeal(seller, buyer)
     const { page: owner } = seller

@@ -157,10 +157,10 @@ test('a company makes at most 10 passports in a day, also at once', async () => 
   site.clock.now = before
 })
 
-test('the list may be cached for five minutes, and private answers never', async () => {
+test('shared caches may keep the list for five minutes, and private answers never', async () => {
   const cache = async (url: string) =>
     (await site.app.inject({ url, headers: await site.identity.headers({ role: 'member', sub: company }) })).headers['cache-control']
-  expect(await cache('/api/.well-known/trade-passports.json')).toBe('public, max-age=300')
+  expect(await cache('/api/.well-known/trade-passports.json')).toBe('public, max-age=0, s-maxage=300')
   expect(await cache('/api/deals/passports')).toBe('no-store')
 })
 

@@ -75,7 +75,8 @@ export function passportRoutes(app: Service, { pool, once, findFacts, passportKe
     ...getPassportKeys,
     config: { policy: 'anyone', alsoWithoutApi: true },
     handler: async (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=300')
+      // Browsers ask each time, so that a revocation reaches them at once.
+      reply.header('cache-control', 'public, max-age=0, s-maxage=300')
       return publishedKeys(pool, keys, now())
     },
   })
