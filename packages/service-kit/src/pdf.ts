@@ -197,7 +197,12 @@ export function openPdf({ title, language, at }: PdfOptions): Pdf {
       const { data, size: count } = encode(words, { ecc: 'M', border: 0 })
       const [width, left, top] = [size / count, rtl ? document.page.width - PDF_MARGIN - size : PDF_MARGIN, document.y]
       for (const [y, row] of data.entries()) {
-        for (const [x, dark] of row.entries()) if (dark) document.rect(left + x * width, top + y * width, width, width)
+        for (const [x, dark] of row.entries()) {
+          // One rectangle for neighbours: a long text has thousands of dots.
+          if (!dark || row[x - 1]) continue
+          const end = row.indexOf(false, x)
+          document.rect(left + x * width, top + y * width, ((end < 0 ? count : end) - x) * width, width)
+        }
       }
       document.fill('#000')
       document.y = top + size

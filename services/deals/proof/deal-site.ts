@@ -23,6 +23,7 @@ import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { AcceptedQuote } from '#lib/find-quote.ts'
 import { remindOnce } from '#remind.ts'
+import { testKeyring } from '#testing/deals.ts'
 
 export interface Death {
   readonly of: 'postgres' | 'nats'
@@ -94,7 +95,9 @@ export async function startDealSite({ postgresAdminUrl, nats, prefix }: Options)
     files: { keep: async () => undefined } as never,
     findQuote: async (id) => quotes.get(id),
     findParty: async (id) => ({ name: `Company ${id}`, country: 'Rwanda', town: 'Kigali' }) as never,
+    findFacts: async () => ({ registration: null, loads: 0 }),
     hasBlocked: async () => false,
+    passportKeys: testKeyring(),
     site: 'https://ungana.example',
     now: () => clock.now,
     identityPublicKey: identity.publicKey,

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { checkPassportPath, type PassportKeys, passportFactKinds } from '@ungana/contracts-deals'
-import { languageCodes } from '@ungana/language'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -95,7 +94,7 @@ test('a passport has the chosen facts of its company, and any JWT library verifi
   const [few] = (await make(company, ['paid', 'loads'], 30)).body.passports
   const { jti, iat: at, exp, ...shown } = few.claims
   expect([jti.length, (exp - at) / 86_400, shown]).toEqual([22, 30, { sub: company, name: 'Kivu Coffee Cooperative', paid: [1, 1], loads: 112 }])
-  for (const language of languageCodes) {
+  for (const language of ['en', 'ar']) {
     const pdf = await call('GET', `/api/deals/passports/${id}/pdf?language=${language}`, company)
     expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   }
