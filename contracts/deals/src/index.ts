@@ -150,5 +150,6 @@ export {
   type RecordFigure,
   recordFigures,
 } from './records.ts'
+export type { DealRouteContext } from './slots.ts'
 export type { DealTerms } from './terms.ts'
 export { weightKgOf } from './weight.ts'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Deal, dealsPath } from '@ungana/contracts-deals'
 import { BackLink, Badge, Card, EmptyState, ErrorPanel, Page, PageHead, SkeletonGroup, SkeletonLines, Stack } from '@ungana/ui'
 import { ForRole, FrozenNote, isMissing, LoginPrompt, lazyPage, useHost, useOpenForm, useTitle } from '@ungana/web-kit'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { phaseOf } from '#lib/deal-texts.ts'
 import { Documents } from '#lib/papers/documents.tsx'
@@ -18,6 +18,7 @@ import { Links } from './links.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { Proposal } from './proposal.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
+import { Route } from './route.tsx'
 import { WaitingReports } from './waiting-reports.tsx'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() =>
@@ -74,6 +75,8 @@ function Room({ deal, accountId }: RoomProps) {
   const ofDeal = reports.filter((report) => report.subject === deal.id)
   const [asked, setAsked] = useState<Pick<ReportDialogProps, 'milestone' | 'refused'>>()
   const openForm = useOpenForm()
+  // Where the goods are there may be no network to load the form.
+  useEffect(() => void ReportDialog.preload().catch(() => undefined), [])
   const ask = (what: typeof asked) => openForm(ReportDialog, () => setAsked(what))
   const { label, tone } = phaseOf(phase)
   return (
@@ -95,6 +98,7 @@ function Room({ deal, accountId }: RoomProps) {
               onReport={(milestone) => ask({ milestone })}
             />
             <ProgressList deal={deal} />
+            <Route deal={deal} />
             <Trucks deal={deal} />
             <Money deal={deal} />
           </>

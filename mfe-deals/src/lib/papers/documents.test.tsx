@@ -30,8 +30,12 @@ test('compares the files with what the lane needs', async () => {
   const { section, user } = await open({ ...kept, files: [...kept.files, other] })
   await within(section).findByText('Plant health certificate', { selector: 'strong' })
   expect(section.textContent).toContain('Required from Bukavu to Nairobi, Agricultural Products:')
-  expect(section.textContent).toContain('Commercial invoiceIssued by The sellerMade from this deal')
-  expect(section.textContent).toContain('Plant health certificateIssued by The sellerphyto.pdfKivu Coffee · 24 November 2026')
+  const why = 'Why it is neededCustoms use it to value the goods.Kenya Revenue Authority: import and export procedures · checked on 21 November 2026'
+  expect(section.textContent).toContain(`Commercial invoiceIssued by The sellerMade from this deal${why}`)
+  expect(section.textContent).toContain(`Plant health certificateIssued by The sellerphyto.pdfKivu Coffee · 24 November 2026${why}`)
+  // Logistics draws the route of the chosen lane.
+  const context = document.querySelector('[data-slot="deal.route"]')?.getAttribute('data-context')
+  expect(JSON.parse(context ?? '')).toEqual({ origin: 'Bukavu', destination: 'Nairobi', at: null })
   expect(section.textContent).toContain('Insurance certificatecover.pdfNairobi Beans')
   expect(within(section).getByText('phyto.pdf').getAttribute('href')).toBe(`/api/deals/${deal.id}/files/${kept.files[0]?.id}`)
   // The buyer removes only its own file.

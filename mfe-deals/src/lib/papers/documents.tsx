@@ -9,16 +9,29 @@ import {
   dealFileKinds,
   dealFilePath,
   dealFileTypes,
-  listDealFiles,
   removeDealFile,
 } from '@ungana/contracts-deals'
 import { listLaneDocuments } from '@ungana/contracts-logistics'
-import { Button, bareList, Card, Cluster, ErrorPanel, GroupProblem, LoadingCard, Quiet, SectionHeading, SelectField, Stack } from '@ungana/ui'
+import {
+  Button,
+  bareList,
+  Card,
+  Cluster,
+  Disclosure,
+  ErrorPanel,
+  GroupProblem,
+  LoadingCard,
+  Quiet,
+  SectionHeading,
+  SelectField,
+  Stack,
+} from '@ungana/ui'
 import { call, dayText, failureText, inLanguage, newIdempotencyKey, uploadFile, useHost } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useMayAct } from '#lib/use-may-act.ts'
 import { LaneForm } from './lane-form.tsx'
+import { useDealFiles } from './use-deal-files.ts'
 import { usePapers } from './use-papers.ts'
 
 const List = styled.ul`
@@ -42,15 +55,9 @@ const madeHere: Readonly<Record<string, readonly string[]>> = { 'commercial-invo
 
 /** Documents that others issue, beside those that the lane and the cargo need. */
 export function Documents({ deal }: { readonly deal: Deal }) {
-  const accountId = useHost().session.user?.id ?? ''
   const queries = useQueryClient()
   const mayWrite = useMayAct('deals.write')
-  const queryKey = ['deals', accountId, 'files', deal.id]
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listDealFiles, { params: { id: deal.id } }, { signal }),
-    staleTime: 0,
-  })
+  const { data, isError, isFetching, refetch, queryKey } = useDealFiles(deal.id)
   const { data: papers } = usePapers(deal.id)
   const isMade = (id: string) => madeHere[id]?.every((kind) => papers?.papers.some((paper) => paper.kind === kind)) ?? false
   const lane = data?.lane
@@ -90,7 +97,7 @@ export function Documents({ deal }: { readonly deal: Deal }) {
         {needed.isError ? <Quiet role="status">{failureText(needed.error, t`The list of required documents could not be loaded.`)}</Quiet> : null}
         {documents.length > 0 ? (
           <List>
-            {documents.map(({ id, name, issuer }) => {
+            {documents.map(({ id, name, issuer, why, source, asOf }) => {
               const files = data.files.filter(({ kind }) => kind === id)
               return (
                 <li key={id}>
@@ -101,6 +108,15 @@ export function Documents({ deal }: { readonly deal: Deal }) {
                   ) : (
                     <Quiet>{isMade(id) ? t`Made from this deal` : t`Not added yet`}</Quiet>
                   )}
+                  <Disclosure summary={t`Why it is needed`}>
+                    <p>{inLanguage(why)}</p>
+                    <Quiet>
+                      <a href={source.url} rel="noreferrer">
+                        {source.title}
+                      </a>{' '}
+                      · {t`checked on ${dayText(asOf)}`}
+                    </Quiet>
+                  </Disclosure>
                 </li>
               )
             })}
@@ -140,13 +156,15 @@ function Files({ deal, files, mayWrite, onChanged }: FilesProps) {
     onSuccess: onChanged,
     onError: (error) => toast({ title: t`The file was not removed`, description: failureText(error, ''), variant: 'destructive' }),
   })
+  /** Photos of reports stay. */
+  const reported = deal.events.flatMap(({ evidence }) => evidence?.photo?.id ?? [])
   return files.map(({ id, name, by, at }) => (
     <Cluster key={id}>
       <a href={dealFilePath(deal.id, id)} download>
         {name}
       </a>
       <Quiet>{[(by === 'buyer' ? deal.buyer : deal.seller).name, dayText(at)].join(' · ')}</Quiet>
-      {mayWrite && by === deal.side ? (
+      {mayWrite && by === deal.side && !reported.includes(id) ? (
         <Button
           variant="link"
           size="small"

@@ -23,7 +23,7 @@ export function LaneForm({ dealId, lane, mayWrite, onSent }: LaneFormProps) {
       <Quiet>
         {lane
           ? t`Required from ${lane.origin} to ${lane.destination}, ${cargo}:`
-          : t`Choose where the goods travel to see which documents they need.`}
+          : t`Choose where the goods travel to see their route and the documents that they need.`}
       </Quiet>
       {mayWrite ? (
         <div>

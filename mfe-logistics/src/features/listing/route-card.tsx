@@ -12,10 +12,12 @@ interface RouteCardProps {
   readonly origin: string
   readonly destination: string
   readonly via?: readonly string[]
+  /** Where goods on their way were last seen; null if nobody reported it. Undefined for a listing, whose map shows trucks with space. */
+  readonly at?: string | null
 }
 
-/** The route of a listing as a drawing, with the state of its border posts. */
-export function RouteCard({ origin, destination, via = [] }: RouteCardProps) {
+/** A route as a drawing and a map, with the state of its border posts. */
+export function RouteCard({ origin, destination, via = [], at }: RouteCardProps) {
   const result = useQuery(routeQuery(origin, destination, via))
   return (
     <Loaded result={result} loading={t`Loading the route...`} failed={t`Error loading the route`}>
@@ -28,8 +30,9 @@ export function RouteCard({ origin, destination, via = [] }: RouteCardProps) {
             >
               {t`Route`}
             </SectionHeading>
+            {at === undefined ? null : <p>{at ? t`Last reported in ${at}.` : t`Nobody has reported yet where the goods are.`}</p>}
             <Corridor route={route} />
-            <NearMap route={route} trucks />
+            <NearMap route={route} at={at ?? undefined} trucks={at === undefined} />
             {route.borders.length > 0 ? <BorderList borders={route.borders} /> : <Quiet>{t`No borders on this route.`}</Quiet>}
           </Stack>
         </Card>

@@ -26,6 +26,7 @@ test('starts with the documents from Mombasa to Kigali', async () => {
   expect((await screen.findByText(/^673 km/)).getAttribute('role')).toBe('status')
   expect(calls.map(({ query }) => query)).toEqual([{ origin: 'Mombasa', destination: 'Kigali' }])
   expect([field('From').value, field('To').value, field('Cargo Type').value]).toEqual(['Mombasa', 'Kigali', ''])
+  expect(screen.getByText('Your deals').getAttribute('href')).toBe('/deals')
 })
 
 test('groups documents by place, each with issuer, reason and source', async () => {

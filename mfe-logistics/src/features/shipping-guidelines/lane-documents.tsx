@@ -1,9 +1,24 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { dealsPath } from '@ungana/contracts-deals'
 import { cargoTypes, DEFAULT_DESTINATION, DEFAULT_ORIGIN, listLaneDocuments } from '@ungana/contracts-logistics'
-import { bareList, Card, color, EmptyState, ErrorPanel, FormFields, LoadingCard, Quiet, SectionHeading, SelectField, Stack, size } from '@ungana/ui'
-import { call, dayText, inLanguage, isMissing } from '@ungana/web-kit'
+import {
+  bareList,
+  Card,
+  color,
+  EmptyState,
+  ErrorPanel,
+  FormFields,
+  LoadingCard,
+  Quiet,
+  SectionHeading,
+  SelectField,
+  Stack,
+  size,
+  TextLink,
+} from '@ungana/ui'
+import { call, dayText, inLanguage, isMissing, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { choiceOf } from '#lib/choice-of.ts'
@@ -38,6 +53,7 @@ const groups = [
 
 /** The documents that a lane needs, with issuer, reason and source. */
 export function LaneDocuments() {
+  const { isServed } = useHost()
   const { data: reference } = useQuery(referenceQuery)
   const [origin, setOrigin] = useState<string>(DEFAULT_ORIGIN.city)
   const [destination, setDestination] = useState<string>(DEFAULT_DESTINATION.city)
@@ -79,6 +95,13 @@ export function LaneDocuments() {
           />
         </FormFields>
       </Card>
+      {isServed(dealsPath()) ? (
+        <Quiet>
+          <Trans>
+            In a deal, this list is a checklist to which both sides add their files. <TextLink href={dealsPath()}>Your deals</TextLink>
+          </Trans>
+        </Quiet>
+      ) : null}
       {origin === destination ? (
         <EmptyState title={t`Choose two different places`} headingLevel={3} artId="logistics" />
       ) : result.data ? (
