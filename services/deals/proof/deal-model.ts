@@ -19,6 +19,7 @@ import {
   happen,
   hasMoved,
   hear,
+  later,
   lineMinor,
   overdue,
   packed,
@@ -34,23 +35,34 @@ const DAY = 86_400_000
 /** The last message at which the service may die, counted from the begin of an action. */
 const MESSAGES_MAX = 24
 const whichDeal = fc.constantFrom<0 | 1>(0, 0, 0, 0, 0, 1)
-const further = fc.oneof(
-  fc.record({ do: fc.constant('decide' as const), decision: fc.constantFrom('resume' as const, 'resume' as const, 'cancel' as const) }),
+const papers = fc.oneof(
   fc.record({
     do: fc.constant('pack' as const),
     packages: fc.integer({ min: 1, max: 900 }),
     netKg: fc.constantFrom('0.5', '199.98', '1200'),
     moreKg: fc.constantFrom(0, 0.125, 20, -0.001),
   }),
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('make' as const), kind: fc.constantFrom(...paperKinds) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('make' as const), kind: fc.constantFrom(...paperKinds) }) },
+)
+const further = fc.oneof(
+  fc.record({ do: fc.constant('decide' as const), decision: fc.constantFrom('resume' as const, 'resume' as const, 'cancel' as const) }),
   { weight: 1, arbitrary: fc.record({ do: fc.constant('contest' as const), figure: fc.constantFrom(...recordFigures) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('decide-contest' as const), decision: fc.constantFrom('counts' as const, 'removed' as const) }),
   },
+  // What the deal proposes next, with one mistake.
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('nearly' as const),
+      nth: fc.nat(3),
+      mistake: fc.constantFrom('other side' as const, 'too much' as const, 'tomorrow' as const),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 2, 3, 14) }) },
 )
-type Further = typeof further extends fc.Arbitrary<infer T> ? T : never
+type Further = typeof further extends fc.Arbitrary<infer T> ? T | (typeof papers extends fc.Arbitrary<infer P> ? P : never) : never
 const outsiders = fc.constantFrom(...(['as it is', 'as it is', 'as it is', 'as it is', 'outsider'] as const))
 const death: fc.Arbitrary<Death> = fc.record({
   of: fc.constantFrom(
@@ -65,6 +77,7 @@ const acting = fc.oneof(
   // So that many deals reach the end.
   { weight: 4, arbitrary: fc.record({ by: side, command: next }) },
   { weight: 2, arbitrary: fc.record({ by: side, command: further }) },
+  { weight: 1, arbitrary: fc.record({ by: fc.constantFrom<Side>('seller', 'seller', 'seller', 'buyer'), command: papers }) },
 )
 const move = fc.record({
   nth: whichDeal,
@@ -91,10 +104,15 @@ export interface ModelReport {
   reminders: number
   completed: number
   cancelled: number
-  /** Messages to Postgres of all kinds of actions, each counted as delivered and as lost. */
+  /** By kind of action. */
+  readonly kills: Map<string, Kill>
+}
+
+interface Kill {
+  /** The smallest number of messages to Postgres without a death. */
   messages: number
-  /** Those at which the service never died. */
-  neverLast: string[]
+  /** At which message the service died, and whether the message still arrived. */
+  readonly at: Set<string>
 }
 
 export interface ModelOptions {
@@ -103,11 +121,13 @@ export interface ModelOptions {
   readonly seed: number
   /** How many run at the same time, each with its own database. */
   readonly lanes?: number
+  /** Names the run in its progress. */
+  readonly name?: string
   readonly say?: (line: string) => void
 }
 
 /** @throws with the shortest failing sequence if a rule is broken */
-export async function runModel({ postgresAdminUrl, sequences, seed, lanes = 1, say = () => {} }: ModelOptions): Promise<ModelReport> {
+export async function runModel({ postgresAdminUrl, sequences, seed, lanes = 1, name = 'model', say = () => {} }: ModelOptions): Promise<ModelReport> {
   const report: ModelReport = {
     sequences: 0,
     actions: 0,
@@ -117,10 +137,8 @@ export async function runModel({ postgresAdminUrl, sequences, seed, lanes = 1, s
     reminders: 0,
     completed: 0,
     cancelled: 0,
-    messages: 0,
-    neverLast: [],
+    kills: new Map(),
   }
-  const kills = new Map<string, { usual: number[]; killed: Set<string> }>()
   const nats = await startNats()
   try {
     await Promise.all(
@@ -130,8 +148,8 @@ export async function runModel({ postgresAdminUrl, sequences, seed, lanes = 1, s
           const numRuns = Math.ceil(sequences / lanes)
           await fc.assert(
             fc.asyncProperty(fc.tuple(start, start), fc.array(move, { minLength: 6, maxLength: 16 }), async (starts, moves) => {
-              await runSequence(site, starts, moves, report, kills)
-              if (++report.sequences % 500 === 0) say(`${report.sequences} sequences, ${report.actions} actions, ${report.deaths} deaths`)
+              await runSequence(site, starts, moves, report)
+              if (++report.sequences % 250 === 0) say(`${name}: ${report.sequences} of ${sequences} sequences, ${report.actions} actions`)
             }),
             { numRuns, seed: seed + lane },
           )
@@ -145,16 +163,18 @@ export async function runModel({ postgresAdminUrl, sequences, seed, lanes = 1, s
   } finally {
     await nats.remove()
   }
-  for (const [kind, { usual, killed }] of kills) {
-    if (usual.length === 0) continue
-    for (let message = 1; message <= Math.min(...usual, MESSAGES_MAX); message++) {
-      for (const how of ['arrives', 'is lost']) {
-        report.messages++
-        if (!killed.has(`${message} ${how}`)) report.neverLast.push(`${kind}: ${message} ${how}`)
-      }
-    }
-  }
   return report
+}
+
+/** The messages of all kinds of actions, each delivered and lost, and those at which the service never died. */
+export function coverage({ kills }: ModelReport): { readonly messages: number; readonly neverLast: readonly string[] } {
+  const all = [...kills].flatMap(([kind, { messages }]) =>
+    Array.from({ length: Number.isFinite(messages) ? Math.min(messages, MESSAGES_MAX) : 0 }, (_, before) => before + 1).flatMap((message) =>
+      (['arrives', 'is lost'] as const).map((how) => [kind, `${message} ${how}`] as const),
+    ),
+  )
+  const neverLast = all.filter(([kind, at]) => !kills.get(kind)?.at.has(at))
+  return { messages: all.length, neverLast: neverLast.map(([kind, at]) => `${kind}: ${at}`) }
 }
 
 /** Each event reached the outbox once, and another service once. */
@@ -172,25 +192,18 @@ async function everythingHeardOnce({ pool, heard }: DealSite): Promise<void> {
   }
 }
 
-type Kills = Map<string, { usual: number[]; killed: Set<string> }>
 interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly body?: object | undefined
 }
 
-async function runSequence(
-  site: DealSite,
-  starts: readonly [Opening, Opening],
-  moves: readonly Move[],
-  report: ModelReport,
-  kills: Kills,
-): Promise<void> {
+async function runSequence(site: DealSite, starts: readonly [Opening, Opening], moves: readonly Move[], report: ModelReport): Promise<void> {
   const { pool, clock, ask } = site
   clock.now = new Date(`${firstDay}T08:00:00Z`)
   const day = () => clock.now.toISOString().slice(0, 10)
   const elapsed = () => Math.round((Date.parse(day()) - Date.parse(firstDay)) / DAY)
-  const shift = (on: string) => new Date(Date.parse(on) + elapsed() * DAY).toISOString().slice(0, 10)
+  const shift = (on: string) => later(on, elapsed())
   const [seller, outsider, staff] = [randomUUID(), randomUUID(), randomUUID()]
   const buyers = [randomUUID(), randomUUID()]
   const names = [seller, outsider, ...buyers]
@@ -209,7 +222,7 @@ async function runSequence(
     const { lines, ...rest } = terms(agreed.unitPriceMinor, agreed.deposit, agreed.onLoading)
     const [line] = lines as [(typeof lines)[0]]
     const all = two ? [line, { ...line, text: 'Tea', quantity: '7.005', unitPriceMinor: line.unitPriceMinor + 11 }] : [line]
-    const readyBy = leadDays === undefined ? undefined : shift(new Date(Date.parse(firstDay) + leadDays * DAY).toISOString().slice(0, 10))
+    const readyBy = leadDays === undefined ? undefined : later(firstDay, leadDays)
     const path = agreed.byHand ? '/api/deals/proposals' : '/api/deals'
     const inquiryId = randomUUID()
     const parties = { buyer: { id: buyers[nth] as string, name: 'Buyer' }, seller: { id: seller, name: 'Seller' } }
@@ -279,10 +292,10 @@ async function runSequence(
   async function killed<T>(kind: string, at: Death | null, work: () => Promise<T>): Promise<T> {
     const before = site.deaths
     const { result, messages } = await site.dying(at, work)
-    const noted = kills.get(kind) ?? { usual: [], killed: new Set<string>() }
-    kills.set(kind, noted)
-    if (messages !== undefined && noted.usual.length < 2000) noted.usual.push(messages)
-    if (at?.of === 'postgres' && site.deaths > before) noted.killed.add(`${at.message} ${at.lastMessage}`)
+    const noted = report.kills.get(kind) ?? { messages: Number.POSITIVE_INFINITY, at: new Set<string>() }
+    report.kills.set(kind, noted)
+    if (messages !== undefined) noted.messages = Math.min(noted.messages, messages)
+    if (at?.of === 'postgres' && site.deaths > before) noted.at.add(`${at.message} ${at.lastMessage}`)
     return result
   }
 
@@ -332,15 +345,20 @@ async function runSequence(
   ): Promise<Intent | undefined> {
     let who: Who = as === 'outsider' ? 'outsider' : by
     let command = wanted as Exclude<typeof wanted, { do: 'truck' }>
-    if (command.do === 'next') {
+    if (command.do === 'next' || command.do === 'nearly') {
+      const mistake = command.do === 'nearly' && command.mistake
       const { body } = await ask('GET', `/api/deals/${ids[nth]}`, seller)
       const { steps } = body as Deal
       const step = steps[command.nth % Math.max(steps.length, 1)]
       if (!step) return undefined
-      who = step.side as Side
+      who = step.side === 'buyer' ? 'buyer' : 'seller'
       command = commandOf(step, body)
       const isAllowed = allows(expected(nth), who, actOf(command, expected(nth)), day())
       assert.ok(isAllowed, `the deal proposes a step that it does not allow: ${step.step}`)
+      if (mistake === 'other side') who = who === 'buyer' ? 'seller' : 'buyer'
+      if (mistake === 'tomorrow' && 'on' in command) command = { ...command, on: later(command.on, 1) }
+      if (mistake === 'too much' && command.do === 'pay') command = { ...command, amountMinor: command.amountMinor + 1 }
+      if (mistake === 'too much' && command.do === 'confirm') command = { ...command, chargesMinor: 1 }
     }
     if (command.do === 'decide') who = 'staff'
     const asked = actOf(command, expected(nth))

@@ -89,7 +89,7 @@ export type Act =
 const partNames = ['deposit', 'onLoading', 'onDelivery'] as const
 const other = (side: Side) => (side === 'buyer' ? 'seller' : 'buyer')
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
-const later = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+export const later = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 export const thousandths = (text: string): number => {
   const [whole = '', fraction = ''] = text.split('.')
