@@ -22,6 +22,7 @@ import { serveRegistry } from './features/registry/registry.ts'
 import { createReleases } from './features/registry/releases.ts'
 import { createVisits } from './features/registry/visits.ts'
 import { createRouteTable } from './features/routing/route-table.ts'
+import { textPageUrl } from './features/routing/text-page-url.ts'
 import { providerHosts, withProviders } from './features/security-headers/provider-pages.ts'
 import { commonHeaders, pageHeaders } from './features/security-headers/security-headers.ts'
 import { createAskIdentity } from './features/sessions/ask-identity.ts'
@@ -68,7 +69,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
       requestTimeout: slow.upload,
       keepAliveTimeout: slow.keepAlive,
       // Some services also serve paths without /api and declare it in their routes.
-      rewriteUrl: ({ method = 'GET', url = '/' }) => routes.withApiPrefix(method, url),
+      rewriteUrl: (request) => textPageUrl(request, config.LANGUAGES) ?? routes.withApiPrefix(request.method ?? 'GET', request.url ?? '/'),
       http: { headersTimeout: slow.headers, connectionsCheckingInterval: slow.check },
     },
     routeLabel: (request) => request.destination?.url ?? request.page,

@@ -176,6 +176,10 @@ export const unloggedCalls: readonly string[] = [
     '/api/notifications/replying',
     '/api/images',
     '/api/message-attachments',
+    // Text pages make the calls that are logged.
+    '/api/t/messages/:otherId',
+    '/api/t/loads/new',
+    '/api/t/bookings/:id',
   ].map((url) => `POST ${url}`),
   ...['/api/auth/account/language', '/api/auth/account/mails', '/api/team/me/name', '/api/notifications/preferences'].map((url) => `PUT ${url}`),
   ...['/api/auth/sessions/:id'].map((url) => `DELETE ${url}`),

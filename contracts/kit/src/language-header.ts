@@ -3,3 +3,6 @@
  * every call, also from pages in another language.
  */
 export const LANGUAGE_HEADER = 'ungana-language'
+
+/** The languages that the site offers, as `en,fr`: the gateway tells them to text pages, which link to themselves in each. */
+export const OFFERED_LANGUAGES_HEADER = 'ungana-languages'

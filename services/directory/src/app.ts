@@ -27,6 +27,7 @@ import { proposalRoutes } from '#features/search/proposal-routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
 import { sitemapRoutes } from '#features/sitemaps/routes.ts'
 import { statsRoutes } from '#features/stats/routes.ts'
+import { textPageRoutes } from '#features/text-pages/text-pages.ts'
 import { tradeCalendarRoutes } from '#features/trade-calendar/routes.ts'
 import { tradeOrganizationRoutes } from '#features/trade-organizations/routes.ts'
 import { translationRoutes } from '#features/translations/routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp({
   statsRoutes(app, database)
   companyFigureRoutes(app, database)
   queueTrendRoutes(app, database)
+  await textPageRoutes(app)
 
   return app
 }

@@ -28,6 +28,7 @@ import { secondPersonRoutes } from '#features/second-person/routes.ts'
 import { sessionRoutes } from '#features/session/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
 import { teamRoutes } from '#features/team/routes.ts'
+import { textPageRoutes } from '#features/text-pages/text-pages.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import type { AskActivity } from '#lib/company-activity.ts'
 import type { Database, Transaction } from '#lib/database.ts'
@@ -141,6 +142,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   contactRoutes(app, identity)
   mailPermitRoutes(app, identity)
   queueTrendRoutes(app, identity)
+  await textPageRoutes(app)
 
   return app
 }

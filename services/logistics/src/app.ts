@@ -16,6 +16,7 @@ import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { referenceRoutes } from '#features/reference/routes.ts'
 import { roadRoutes } from '#features/roads/routes.ts'
 import { shipmentRoutes } from '#features/shipments/routes.ts'
+import { textPageRoutes } from '#features/text-pages/text-pages.ts'
 import { transportRoutes } from '#features/transports/routes.ts'
 import type { Logistics, Pool, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -73,6 +74,7 @@ export async function buildApp({
   accountLifeRoutes(app, pool)
   activityRoute(app, courier.transaction)
   queueTrendRoutes(app, logistics)
+  await textPageRoutes(app)
 
   return app
 }

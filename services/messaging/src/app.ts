@@ -20,6 +20,7 @@ import { proformaRoutes } from '#features/proformas/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import { requestRoutes } from '#features/requests/routes.ts'
+import { textPageRoutes } from '#features/text-pages/text-pages.ts'
 import { translationRoutes } from '#features/translations/routes.ts'
 import type { Messaging, Pool, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -80,6 +81,7 @@ export async function buildApp({
   activityRoute(app, courier.transaction)
   translationRoutes(app, translator)
   queueTrendRoutes(app, messaging)
+  await textPageRoutes(app, messaging)
 
   return app
 }

@@ -71,6 +71,9 @@ export function Footer() {
         <>
           <p>{t`© Ungana, Kigali, Rwanda`}</p>
           <Languages offer />
+          <FooterLink as={Link} to="/t" reloadDocument>
+            {t`Site without pictures`}
+          </FooterLink>
           <Served to={pathsOf(legalLinks)}>
             <nav aria-label={t`Legal`}>
               <Row>

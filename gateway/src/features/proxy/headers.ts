@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DEVICE_HEADER, IDENTITY_HEADER } from '@ungana/contracts-identity'
-import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
+import { LANGUAGE_HEADER, OFFERED_LANGUAGES_HEADER } from '@ungana/contracts-kit'
 
 /** The client's headers that services get. All other headers are dropped, especially cookies and headers that claim an identity. */
 const forwardedHeaders = [
@@ -24,6 +24,7 @@ const forwardedHeaders = [
   'save-data',
   'stripe-signature',
   LANGUAGE_HEADER,
+  OFFERED_LANGUAGES_HEADER,
   'user-agent',
   'x-signature',
 ] as const

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import compress from '@fastify/compress'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import { errorAnswer, InvalidInput, NotFound } from '@ungana/service-kit'
+import { answerTextError, isTextPage, textPagePolicy } from '@ungana/service-kit/text-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { FormBody, isUpstreamFailure, UnknownMethod, UpstreamUnavailable } from '#errors.ts'
@@ -69,7 +70,7 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) =>
-    request.destination?.fromAnywhere ? done(null, body) : done(new FormBody()),
+    request.destination?.fromAnywhere || isTextPage(request.url) ? done(null, body) : done(new FormBody()),
   )
   // Uploaded files are streamed, because they are too large for memory.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -85,18 +86,24 @@ export async function serveApi(app: FastifyInstance, options: ProxyOptions): Pro
   await app.register(compress, compression)
   app.setErrorHandler((error, request, reply) => {
     const failure = isUpstreamFailure(error) ? error : request.destination && brokenAnswer(error, request.destination.service)
-    if (!failure) throw error
+    if (!failure) {
+      if (isTextPage(request.url)) return answerTextError(errorAnswer(error, request.id, request.headers), error, request, reply)
+      throw error
+    }
     dropAnswer(reply)
     // Adds the cause to the request's log line, so that each failure writes only one line.
     reply.log = reply.log.child({ err: failure })
+    reply.header('retry-after', RETRY_AFTER)
     const { status, body } = errorAnswer(failure, request.id)
-    return reply.code(status).header('retry-after', RETRY_AFTER).type('application/json; charset=utf-8').send(JSON.stringify(body))
+    if (isTextPage(request.url)) return answerTextError({ status, body }, failure, request, reply)
+    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
 
   app.addHook('onRequest', limits.address)
   app.addHook('onRequest', async (request, reply) => {
     // Responses are not pages. If a browser opens a response as a page, no script may run.
-    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" })
+    const policy = isTextPage(request.url) ? textPagePolicy : "default-src 'none'; frame-ancestors 'none'; sandbox"
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
     refuseLongUrl(request)
     request.destination = destinationOf(request, reply)
     if (request.destination.framed) reply.header('content-security-policy', FRAMED)

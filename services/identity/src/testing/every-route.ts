@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { audit, propose } from '@ungana/service-kit'
-import { askedApproval, type MatrixSite } from '@ungana/service-kit/testing'
+import { askedApproval, type MatrixSite, textForm } from '@ungana/service-kit/testing'
 import { codeOf, password, registration, startIdentity } from '#testing/identity.ts'
 
 const contact = { name: 'Wanjiru Kamau', email: 'wanjiru@kahawa.example', subject: 'A question', message: 'How do I list two companies?' }
@@ -162,6 +162,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/auth/login?second-factor': { body: { username: guarded.username, password } },
       'POST /api/auth/login?code': { body: { username: guarded.username, password, code } },
       'POST /api/auth/login?wrong': { body: { username: owner.username, password: 'something else' } },
+      'POST /api/t/login': textForm({ username: owner.username, password }),
+      'POST /api/t/login?wrong': textForm({ username: owner.username, password: 'something else' }),
+      'POST /api/t/logout': textForm({}),
       'POST /api/auth/reauthenticate': { body: { password } },
       'PUT /api/auth/account/language': { body: { language: 'fr' } },
       'PUT /api/auth/account/mails': { body: { newDeviceMail: false } },

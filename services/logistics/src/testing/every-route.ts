@@ -1,6 +1,6 @@
 // A logistics service whose records the matrix calls.
 import { randomUUID } from 'node:crypto'
-import { formOf, type MatrixSite, testPicture } from '@ungana/service-kit/testing'
+import { formOf, type MatrixSite, testPicture, textForm } from '@ungana/service-kit/testing'
 import { shipmentForm, startLogistics, transportForm } from '#testing/logistics.ts'
 
 const why = { reason: 'For reasons of the test.' }
@@ -118,6 +118,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'PUT /api/logistics/bookings/:id/truck': { body: { plate: 'KDA 123A' } },
       'POST /api/logistics/bookings/:id/pickup': { body: { code, plate: 'KDA 123A' } },
       'POST /api/logistics/bookings/:id/milestones': { body: { status: 'in transit' } },
+      'POST /api/t/loads/new': textForm({ ...shipmentForm } as Record<string, string>),
+      'POST /api/t/bookings/:id': textForm({ step: 'milestone', status: 'in transit' }),
       'POST /api/logistics/bookings/:id/proofs': await formOf(['file', await testPicture(40, 30), 'proof.jpg', 'image/jpeg']),
       'POST /api/logistics/bookings/:id/deliver': { body: { code, proofId: '{missing}' } },
       'POST /api/logistics/bookings/:id/close': { body: {} },

@@ -1,7 +1,7 @@
 // A messaging service whose records the matrix calls.
 import { randomUUID } from 'node:crypto'
 import { INQUIRIES_A_DAY } from '@ungana/contracts-messaging'
-import { askedApproval, fillWithUnusedFiles, formOf, type MatrixSite } from '@ungana/service-kit/testing'
+import { askedApproval, fillWithUnusedFiles, formOf, type MatrixSite, textForm } from '@ungana/service-kit/testing'
 import { startMessaging } from '#testing/messaging.ts'
 
 export async function startEveryRoute(): Promise<MatrixSite> {
@@ -125,6 +125,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     requests: {
       'POST /api/messages': { body: to },
       'POST /api/messages?missing': { body: { ...to, receiverId: '{missing}' } },
+      'POST /api/t/messages/:otherId': textForm({ content: 'Hello' }),
       'POST /api/message-notes/:kind/:id': { body: { content: 'Hello' } },
       'PUT /api/message-assignments/:kind/:id': { body: { assignee: { id: '{missing}', name: 'Aline' } } },
       'POST /api/inquiries': { body: { ...to, subject: 'Hello' } },
