@@ -1,4 +1,7 @@
 import { t } from '@lingui/core/macro'
+import type { LanguageCode } from '@ungana/language'
+import { currentLanguage } from '@ungana/language/formats'
+import { inLanguage } from '@ungana/language/split'
 import { color, FooterColumn, FooterLead, FooterLink, Logo, SiteFooter, size } from '@ungana/ui'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -65,15 +68,15 @@ const Address = styled.p`
 
 /** Hides links to pages that do not exist, groups without links, and contact details that are not configured. */
 export function Footer() {
+  // Text pages are no part of this application, so the browser loads them itself.
+  const textPages = inLanguage('/t', currentLanguage() as LanguageCode)
   return (
     <SiteFooter
       smallPrint={
         <>
           <p>{t`© Ungana, Kigali, Rwanda`}</p>
           <Languages offer />
-          <FooterLink as={Link} to="/t" reloadDocument>
-            {t`Site without pictures`}
-          </FooterLink>
+          <FooterLink href={textPages}>{t`Site without pictures`}</FooterLink>
           <Served to={pathsOf(legalLinks)}>
             <nav aria-label={t`Legal`}>
               <Row>

@@ -7,9 +7,9 @@ import { Html, html, type Part } from './html.ts'
 
 const style = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
 body{max-width:40rem;margin:0 auto;padding:0 1rem 2rem}
-a{color:#0a5c4a;display:inline-block;padding:.25rem 0}
+a{color:#0a5c4a;display:inline-block;padding:.5rem 0}
 nav,footer{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
-h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem;margin:0 0 .25rem}
+h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem;margin:1.5rem 0 .25rem}li h2{margin-top:0}
 li,dt,p,h2{overflow-wrap:anywhere}ul,ol,dl{padding:0;margin:0}li{list-style:none;padding:.75rem 0;border-top:1px solid #8886}
 li p,dd{margin:0}dt{font-weight:600;margin-top:.5rem}
 label,legend{display:block;font-weight:600;margin-top:1rem}
@@ -19,11 +19,11 @@ button{background:#0a5c4a;color:#fff;border:0;border-radius:4px;margin-top:1rem;
 nav form{margin:0}nav button{margin:0;background:none;color:#0a5c4a;text-decoration:underline;padding:0;font-weight:400}
 .own{border-inline-start:4px solid #0a5c4a;padding-inline-start:.6rem}
 .problem{border:2px solid #b3261e;padding:.5rem .75rem;border-radius:4px}
-small{display:block}.text{white-space:pre-line}
-@media(prefers-color-scheme:dark){a,nav button{color:#6fd3b8}.problem{border-color:#ff8a80}}`
+small{display:block}[aria-invalid]+small{font-weight:600;color:#b3261e}.text{white-space:pre-line}
+@media(prefers-color-scheme:dark){a,nav button{color:#6fd3b8}.problem{border-color:#ff8a80}[aria-invalid]+small{color:#ff8a80}}`
 
 /** For the header that allows this style and no other. */
-export const textPageStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const textPageStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** The headers of a text page: no scripts and pictures, and forms that go to the site itself. */
 export const textPagePolicy = `default-src 'none'; style-src ${textPageStyle}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
@@ -56,12 +56,13 @@ export function documentOf({ language, offered, path, title, reader, body }: Fra
     languages: say(language, text('Languages')),
     full: say(language, text('Site with pictures')),
   }
+  const others = offered.map(({ code, name }) =>
+    code === language ? html`<span>${name}</span> ` : html`<a lang="${code}" href="${addressOf(path, code)}">${name}</a> `,
+  )
   const page = html`<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Ungana</title><style>${new Html(style)}</style></head><body><header><nav aria-label="${said.menu}">${link('/', 'Ungana')} ${link('/directory', said.directory)} ${link('/borders', said.borders)} ${link('/lanes', said.lanes)} ${
     reader === 'member'
       ? html`${link('/loads/new', said.post)} ${link('/messages', said.messages)} ${link('/bookings', said.bookings)} <form method="post" action="${addressOf('/logout', language)}"><button>${said.logout}</button></form>`
       : reader === 'visitor' && link('/login', said.login)
-  }</nav></header><main><h1>${title}</h1>${body}</main><hr><footer><nav aria-label="${said.languages}">${offered.map(({ code, name }) =>
-    code === language ? html`<span>${name}</span> ` : html`<a lang="${code}" href="${addressOf(path, code)}">${name}</a> `,
-  )}</nav><a href="${inLanguage('/', language)}">${said.full}</a></footer></body></html>`
+  }</nav></header><main><h1>${title}</h1>${body}</main><hr><footer>${offered.length > 1 && html`<nav aria-label="${said.languages}">${others}</nav>`}<a href="${inLanguage('/', language)}">${said.full}</a></footer></body></html>`
   return `<!doctype html>${page.markup}`
 }

@@ -21,7 +21,7 @@ import { html, type Part } from './html.ts'
 /** The bytes that a text page may have, so that it arrives with the first packets of a connection. */
 export const TEXT_PAGE_MAX = 14 * 1024
 
-export interface Answer<E extends EndpointDefinition> {
+interface Answer<E extends EndpointDefinition> {
   readonly body: EndpointOutput<E>
   readonly headers: Readonly<Record<string, unknown>>
 }

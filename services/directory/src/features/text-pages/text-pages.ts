@@ -63,7 +63,7 @@ const company: TextPage = {
       [say(text('Services')), services.length > 0 && list(services)],
       [say(text('Phone')), phone && html`<a href="tel:${phone}">${phone}</a>`],
       [say(text('Email')), email && html`<a href="mailto:${email}">${email}</a>`],
-      [say(text('Website')), website && html`<a href="${website}" rel="noopener">${website}</a>`],
+      [say(text('Website')), website && html`<a href="${website}">${website}</a>`],
     ]
     return {
       title: shown.businessName,
