@@ -21,7 +21,7 @@ export interface Visit {
 
 /** A cheap phone on a slow network: 300 ms per answer, 700 kbit/s, a sixth of this machine's processor. */
 const slow = { latency: 300, bitsPerSecond: 700_000, processor: 6 }
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 /** Milliseconds to wait for late layout shifts. */
 const SETTLE = 1000
 
@@ -41,8 +41,8 @@ export async function timeThrottled(browser: Browser, visit: Visit): Promise<Pag
   }
 }
 
-/** @returns a function for the number of bytes received */
-async function throttle(page: Page): Promise<() => number> {
+/** Makes a page as slow as on a cheap phone. @returns a function for the number of bytes received */
+export async function throttle(page: Page): Promise<() => number> {
   const cdp = await page.context().newCDPSession(page)
   let bytes = 0
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {

@@ -10,6 +10,7 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   'search-million': ['site'],
   messaging: ['site'],
   revocation: ['site', 'chromium'],
+  task: ['site', 'chromium'],
   start: [],
   mutants: ['programs'],
 }
