@@ -84,6 +84,8 @@ export async function crawl(page: Page, { also = [], inspects = () => true }: Cr
     // The link leads to a file, or to an API call that returns a file.
     if (!answer.headers()['content-type']?.startsWith('text/html')) continue
     linked.add(pattern.replace(/[?#].*/, ''))
+    // Text pages have their own documents.
+    if (/^\/t(?:[/?]|$)/.test(path)) continue
     if (!inspects(new URL(path, origin).pathname)) continue
     await followLink(page, path)
     const inspection = await inspect(page)
