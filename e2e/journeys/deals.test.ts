@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Member, newMember } from './members.ts'
+import { acceptedQuote, post } from './accepted-quote.ts'
+import { newMember } from './members.ts'
 import { expect, expectFits, test } from './site.ts'
 
 const next = (page: Page) =>
@@ -13,22 +14,9 @@ const money = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Money' }) })
 
-async function post({ context }: Member, path: string, data: object) {
-  const answer = await context.request.post(path, { data, headers: { origin: process.env.BASE_URL as string } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
-}
-
 test('an accepted quote becomes a deal, and both sides see its money arrive without a reload', async ({ browser }) => {
   const [buyer, seller] = [await newMember(browser, 'Inzira Baskets'), await newMember(browser, 'Kivu Growers')]
-  const { id } = await post(buyer, '/api/inquiries', { receiverId: seller.id, subject: 'Peaberry, 40 bags', content: 'A price, please.' })
-  const validUntil = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  const terms = {
-    lines: [{ text: 'Peaberry', quantity: '40', unit: 'bag', unitPriceMinor: 10_000 }],
-    payment: { deposit: 30, onLoading: 0, onDelivery: 70 },
-  }
-  await post(seller, `/api/inquiries/${id}/quote`, { currency: 'USD', validUntil, terms })
-  await post(buyer, `/api/inquiries/${id}/accept`, {})
+  const id = await acceptedQuote(buyer, seller)
 
   const [buys, sells] = [buyer.page, seller.page]
   for (const page of [buys, sells]) {

@@ -1,8 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { acceptedQuote, post } from './accepted-quote.ts'
 import { contextOptions } from './contexts.ts'
 import { newMember } from './members.ts'
 import { test as ownReleases } from './own-releases.ts'
 import { expect, expectFits, freshTest } from './site.ts'
+
+interface Reported {
+  readonly evidence?: { readonly packages: number | null }
+}
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -30,7 +35,9 @@ async function offline(context: BrowserContext, page: Page, path: string) {
 freshTest('visited pages work without a network, and a log-out deletes their data', async ({ browser, allow }) => {
   freshTest.setTimeout(180_000)
   allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|cross-world service worker/)
-  const { context: borrowed, id } = await newMember(browser, 'Goma Traders')
+  const seller = await newMember(browser, 'Goma Traders')
+  const { context: borrowed, id } = seller
+  const { id: dealId } = await post(seller, '/api/deals', { inquiryId: await acceptedQuote(await newMember(browser, 'Inzira Baskets'), seller) })
   const context = await browser.newContext({ ...contextOptions, serviceWorkers: 'allow', storageState: await borrowed.storageState() })
   const page = await context.newPage()
   try {
@@ -46,6 +53,8 @@ freshTest('visited pages work without a network, and a log-out deletes their dat
     await expect.poll(() => savedTitles(page)).toContain(name)
     await page.goto('/messages')
     await expect(heading(page)).toHaveText('Messages')
+    await page.goto(`/deals/${dealId}`)
+    await expect(heading(page)).toHaveText('Peaberry, 40 bags')
     await page.goto('/trade-organizations')
     await expect(main(page)).toContainText('Economic Community of West African States')
 
@@ -67,8 +76,20 @@ freshTest('visited pages work without a network, and a log-out deletes their dat
       .click()
     await expect(heading(page)).toHaveText(name ?? '')
 
+    // A report from the yard waits on the phone, and any page sends it.
+    await page.goto(`/deals/${dealId}`)
+    await main(page).getByRole('button', { name: 'Goods ready' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Counted packages').fill('39')
+    await dialog.getByRole('button', { name: 'Send the report' }).click()
+    await expect(main(page)).toContainText('Saved on this phone')
+    await page.goto('/trade-organizations')
+
     await context.setOffline(false)
     await expect(notice(page)).toBeHidden()
+    const counts = async () =>
+      (await (await context.request.get(`/api/deals/${dealId}`)).json()).events.map(({ evidence }: Reported) => evidence?.packages)
+    await expect.poll(counts).toEqual([undefined, 39])
     expect(await savedAnswers(page)).toContain('/api/conversations')
     expect((await savedAnswers(page)).filter((path) => /bank|auth|staff|invoices/.test(path))).toEqual([])
     await page.getByRole('button', { name: /^Account:/ }).click()
