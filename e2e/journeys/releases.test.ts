@@ -49,6 +49,18 @@ test('a release arrives with the next load, an open tab keeps the old one, a rol
   await page.reload()
   await expect(heading(page)).toHaveText(OLD)
 
+  // A release of another part changes only its own pages, and goes back alone.
+  const dealsBuild = own.altered('deals', { 'No such paper': 'This paper is unknown' })
+  expect((await own.release('mfe-deals', '--build', dealsBuild)).output).toContain('released. New page loads get it')
+  const papers = await context.newPage()
+  await papers.goto('/deals/papers/none')
+  await expect(heading(papers)).toHaveText('This paper is unknown')
+  await page.reload()
+  await expect(heading(page)).toHaveText(OLD)
+  expect((await own.release('rollback', 'mfe-deals')).output).toContain('mfe-deals: rolled back to')
+  await papers.reload()
+  await expect(heading(papers)).toHaveText('No such paper')
+
   // Simulates several later releases.
   rmSync(join(own.folder('directory'), 'releases', released), { recursive: true })
   await cards(other).first().getByRole('link').first().click()
