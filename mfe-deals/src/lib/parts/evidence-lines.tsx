@@ -7,6 +7,8 @@ import { momentText } from '@ungana/web-kit'
 interface EvidenceLinesProps {
   readonly dealId: string
   readonly evidence: Evidence
+  /** Whether the reader may open the files of the deal. */
+  readonly opens: boolean
   /** When the server got the report. */
   readonly at: string
 }
@@ -15,7 +17,7 @@ interface EvidenceLinesProps {
 const WAITED_MS = 10 * 60_000
 
 /** What a report of the goods came with. */
-export function EvidenceLines({ dealId, evidence: { packages, weightKg, photo, signature, recordedAt }, at }: EvidenceLinesProps) {
+export function EvidenceLines({ dealId, evidence: { packages, weightKg, photo, signature, recordedAt }, at, opens }: EvidenceLinesProps) {
   const counted = [
     packages !== null && plural(packages, { one: '# package', other: '# packages' }),
     weightKg !== null && t`${numberText(weightKg)} kg`,
@@ -26,9 +28,13 @@ export function EvidenceLines({ dealId, evidence: { packages, weightKg, photo, s
       {counted.length > 0 ? <p>{t`Counted: ${counted.join(', ')}`}</p> : null}
       {photo ? (
         <p>
-          <a href={dealFilePath(dealId, photo.id)} download>
-            {t`Photo of the goods`}
-          </a>
+          {opens ? (
+            <a href={dealFilePath(dealId, photo.id)} download>
+              {t`Photo of the goods`}
+            </a>
+          ) : (
+            t`Photo of the goods`
+          )}
         </p>
       ) : null}
       {signature ? (

@@ -63,7 +63,7 @@ function textOf({ kind, milestone, amountMinor, on, truck }: DealEvent, currency
 }
 
 /** What happened, newest first. */
-export function History({ deal: { id, events, buyer, seller, currency } }: { readonly deal: Deal }) {
+export function History({ deal: { id, side, events, buyer, seller, currency } }: { readonly deal: Deal }) {
   const names: Readonly<Record<string, string>> = { buyer: buyer.name, seller: seller.name }
   return (
     <Card as="section">
@@ -74,7 +74,7 @@ export function History({ deal: { id, events, buyer, seller, currency } }: { rea
             <li key={event.seq}>
               {textOf(event, currency)}
               {event.text ? <Quiet>{event.text}</Quiet> : null}
-              {event.evidence ? <EvidenceLines dealId={id} at={event.at} evidence={event.evidence} /> : null}
+              {event.evidence ? <EvidenceLines dealId={id} at={event.at} evidence={event.evidence} opens={side !== 'staff'} /> : null}
               <Quiet>{[event.person, names[event.by] ?? t`Ungana`, momentText(event.at)].filter(Boolean).join(' · ')}</Quiet>
             </li>
           ))}
