@@ -29,6 +29,7 @@ const agreed = [
   '/deals/:id',
   '/deals/papers/:code',
   '/passport/verify',
+  '/deals/guests/:token',
   '/staff/deals/:id',
   '/checkout',
   '/organization-members',

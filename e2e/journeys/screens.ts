@@ -59,6 +59,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff logistics cases', path: '/staff/logistics-cases', as: 'staff' },
   { name: 'staff contested entries', path: '/staff/deal-contests', as: 'staff' },
   { name: 'staff disputed deals', path: '/staff/deals', as: 'staff' },
+  { name: 'an ended link of a guest', path: '/deals/guests/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' },
   { name: 'a paper that does not exist', path: '/deals/papers/no-such-paper' },
   { name: 'a passport to scan', path: '/passport/verify' },
   { name: 'an altered passport', path: '/passport/verify#altered' },

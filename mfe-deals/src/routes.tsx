@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 const DealsPage = lazyPage(() => import(/* webpackChunkName: 'deals' */ '#features/list/deals-page.tsx'))
 const DealPage = lazyPage(() => import(/* webpackChunkName: 'deal' */ '#features/deal/deal-page.tsx'))
 const CheckPaperPage = lazyPage(() => import(/* webpackChunkName: 'paper' */ '#features/papers/check-paper-page.tsx'))
+const GuestPage = lazyPage(() => import(/* webpackChunkName: 'guest' */ '#features/guest/guest-page.tsx'))
 const RecordPage = lazyPage(() => import(/* webpackChunkName: 'record' */ '#features/record/record-page.tsx'))
 const NewDealPage = lazyPage(() => import(/* webpackChunkName: 'new-deal' */ '#features/new/new-deal-page.tsx'))
 const PassportsPage = lazyPage(() => import(/* webpackChunkName: 'passports' */ '#features/passports/passports-page.tsx'))
@@ -23,6 +24,7 @@ export function DealsRoutes() {
       <Route path="/deals/:id" element={<DealPage />} />
       <Route path="/deals/papers/:code" element={<CheckPaperPage />} />
       <Route path="/passport/verify" element={<CheckPassportPage />} />
+      <Route path="/deals/guests/:token" element={<GuestPage />} />
       <Route path="/staff/deal-contests" element={<ContestsPage />} />
       <Route path="/staff/deals" element={<StaffDealsPage />} />
       <Route path="/staff/deals/:id" element={<StaffDealPage />} />

@@ -11,6 +11,7 @@ export default {
   '/deals/:id': { page: <PageSkeleton title={t`Deal`} />, chunk: 'deal' },
   '/deals/papers/:code': { page: <PageSkeleton title={t`Check a paper`} />, chunk: 'paper' },
   '/passport/verify': { page: <PageSkeleton title={t`Check a trade passport`} />, chunk: 'check-passport' },
+  '/deals/guests/:token': { page: <PageSkeleton title={t`A shared deal`} />, chunk: 'guest' },
   '/staff/deal-contests': { page: <StaffPageSkeleton title={t`Contested entries`} />, chunk: 'staff' },
   '/staff/deals': { page: <StaffPageSkeleton title={t`Disputed deals`} />, chunk: 'staff' },
   '/staff/deals/:id': { page: <StaffPageSkeleton title={t`Disputed deal`} />, chunk: 'staff' },

@@ -182,7 +182,7 @@ export const deal = z.extend(dealRow, {
       seq: z.int(),
       kind: openEnum([...changes, 'reached']),
       by: openEnum(authors),
-      /** The name of the person, for the person's own company; null for the other side. */
+      /** The name of the person, for the person's own company, and for the other side if the company shows names; otherwise null. */
       person: z.nullable(z.string()),
       milestone: z.nullable(openEnum(goodsMilestones)),
       amountMinor: z.nullable(z.int()),

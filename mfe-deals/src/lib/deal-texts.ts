@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { Deal } from '@ungana/contracts-deals'
+import type { Deal, NextStep } from '@ungana/contracts-deals'
 import { fractionDigits, mainUnits } from '@ungana/contracts-kit'
 import { moneyText as moneyIn } from '@ungana/language/formats'
 import type { BadgeTone } from '@ungana/ui'
+import { dayText } from '@ungana/web-kit'
 
 /** 1695000 USD becomes "USD 16,950.00". */
 export const moneyText = (minor: number, currency: string) => moneyIn(mainUnits(minor, currency), currency, fractionDigits(currency))
@@ -46,3 +47,20 @@ export function openMilestones({ side, milestones }: Pick<Deal, 'side' | 'milest
 
 /** Days of deals are days in Kigali, wherever the reader is. */
 export const todayInKigali = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Kigali' })
+
+/** A step that a side can take, with its day. */
+export function stepText({ step, part, amountMinor, dueOn }: Omit<NextStep, 'side' | 'payment'>, currency: string): string {
+  const money = amountMinor === null ? '' : moneyText(amountMinor, currency)
+  const text =
+    step === 'pay'
+      ? t`Pay ${money} (${partText(part ?? '').toLowerCase()})`
+      : step === 'confirm-payment'
+        ? t`Confirm a payment of ${money}`
+        : step === 'answer-cancellation'
+          ? t`Answer the cancellation`
+          : step === 'answer-amendment'
+            ? t`Answer the proposed change`
+            : t`Report: ${milestoneText(step).toLowerCase()}`
+  if (!dueOn) return text
+  return dueOn < todayInKigali() ? t`${text}, overdue since ${dayText(dueOn)}` : t`${text}, by ${dayText(dueOn)}`
+}

@@ -16,6 +16,7 @@ import { useReports } from '#lib/reports.ts'
 import { useDeal, useDealUpdates } from '#lib/use-deal.ts'
 import { Links } from './links.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { People } from './people.tsx'
 import { Proposal } from './proposal.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
 import { Route } from './route.tsx'
@@ -110,6 +111,7 @@ function Room({ deal, accountId }: RoomProps) {
             <Documents deal={deal} />
           </>
         )}
+        <People deal={deal} />
         <Links deal={deal} />
         <History deal={deal} />
         {asked ? (

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { answerCancellation, type Deal, type GoodsMilestone, type NextStep } from '@ungana/contracts-deals'
 import { Button, Card, Cluster, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { call, dayText, lazyPage, useOpenForm } from '@ungana/web-kit'
+import { call, lazyPage, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
-import { milestoneText, moneyText, openMilestones, partText, todayInKigali } from '#lib/deal-texts.ts'
+import { milestoneText, openMilestones, stepText } from '#lib/deal-texts.ts'
 import { DisputeNotice } from '#lib/parts/dispute-notice.tsx'
 import { useDealAction } from '#lib/use-deal.ts'
 import { useMayAct } from '#lib/use-may-act.ts'
@@ -78,7 +78,7 @@ export function NextSteps({ deal, waiting, onReport }: NextStepsProps) {
           <Stack $gap={1}>
             <Quiet>{t`Next for ${side === 'buyer' ? seller.name : buyer.name}:`}</Quiet>
             {others.map((step) => (
-              <Quiet key={keyOf(step)}>{textOf(step, deal.currency)}</Quiet>
+              <Quiet key={keyOf(step)}>{stepText(step, deal.currency)}</Quiet>
             ))}
           </Stack>
         ) : null}
@@ -135,22 +135,6 @@ const ends: Readonly<Record<string, string>> = {
 
 const Ended = ({ phase }: { readonly phase: string }) => <Notice tone={phase === 'completed' ? 'success' : 'info'}>{ends[phase] ?? phase}</Notice>
 
-function textOf({ step, part, amountMinor, dueOn }: NextStep, currency: string): string {
-  const money = amountMinor === null ? '' : moneyText(amountMinor, currency)
-  const text =
-    step === 'pay'
-      ? t`Pay ${money} (${partText(part ?? '').toLowerCase()})`
-      : step === 'confirm-payment'
-        ? t`Confirm a payment of ${money}`
-        : step === 'answer-cancellation'
-          ? t`Answer the cancellation`
-          : step === 'answer-amendment'
-            ? t`Answer the proposed change`
-            : t`Report: ${milestoneText(step).toLowerCase()}`
-  if (!dueOn) return text
-  return dueOn < todayInKigali() ? t`${text}, overdue since ${dayText(dueOn)}` : t`${text}, by ${dayText(dueOn)}`
-}
-
 interface StepProps {
   readonly deal: Deal
   readonly step: NextStep
@@ -162,7 +146,7 @@ function Step({ deal, step, onAsk, onReport }: StepProps) {
   const [mayWrite, mayPay] = [useMayAct('deals.write'), useMayAct('deals.pay')]
   if (step.step === 'answer-cancellation') return <Answer deal={deal} />
   if (step.step === 'answer-amendment') return deal.amendment ? <Amendment deal={deal} amendment={deal.amendment} /> : null
-  const text = textOf(step, deal.currency)
+  const text = stepText(step, deal.currency)
   if (step.step === 'confirm-payment')
     return (
       <Stack $gap={2}>

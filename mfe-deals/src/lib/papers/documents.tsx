@@ -31,6 +31,7 @@ import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useMayAct } from '#lib/use-may-act.ts'
 import { LaneForm } from './lane-form.tsx'
+import { fileKinds } from './paper-texts.ts'
 import { useDealFiles } from './use-deal-files.ts'
 import { usePapers } from './use-papers.ts'
 
@@ -40,15 +41,6 @@ const List = styled.ul`
   gap: 16px;
   overflow-wrap: anywhere;
 `
-
-const kinds: Readonly<Record<string, string>> = {
-  inspection: t`Inspection report`,
-  'phytosanitary-certificate': t`Phytosanitary certificate`,
-  'bill-of-lading': t`Bill of lading or waybill`,
-  insurance: t`Insurance certificate`,
-  photo: t`Photo of the goods`,
-  other: t`Another document`,
-}
 
 /** Required documents that the deal makes itself. */
 const madeHere: Readonly<Record<string, readonly string[]>> = { 'commercial-invoice': ['invoice', 'packing-list'] }
@@ -85,7 +77,7 @@ export function Documents({ deal }: { readonly deal: Deal }) {
   const others = data.files.filter(({ kind }) => !known(kind))
   const choices = [
     ...documents.map(({ id, name }) => ({ value: id, label: inLanguage(name) })),
-    ...dealFileKinds.filter((kind) => !known(kind)).map((kind) => ({ value: kind as string, label: kinds[kind] ?? kind })),
+    ...dealFileKinds.filter((kind) => !known(kind)).map((kind) => ({ value: kind as string, label: fileKinds[kind] ?? kind })),
   ]
   return (
     <Card as="section">
@@ -126,11 +118,11 @@ export function Documents({ deal }: { readonly deal: Deal }) {
           <List>
             {dealFileKinds
               .concat()
-              .map((kind) => ({ kind, files: others.filter((file) => file.kind === kind || (kind === 'other' && !(file.kind in kinds))) }))
+              .map((kind) => ({ kind, files: others.filter((file) => file.kind === kind || (kind === 'other' && !(file.kind in fileKinds))) }))
               .filter(({ files }) => files.length > 0)
               .map(({ kind, files }) => (
                 <li key={kind}>
-                  <strong>{kinds[kind]}</strong>
+                  <strong>{fileKinds[kind]}</strong>
                   <Files deal={deal} files={files} mayWrite={mayWrite} onChanged={show} />
                 </li>
               ))}

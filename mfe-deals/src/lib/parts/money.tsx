@@ -17,13 +17,19 @@ const statuses: Readonly<Record<string, { readonly label: string; readonly tone:
   missing: { label: t`Not received`, tone: 'danger' },
 }
 
+interface MoneyProps {
+  readonly deal: Pick<Deal, 'id' | 'books' | 'parts' | 'payments' | 'currency'>
+  /** For readers who are not a side of the deal. */
+  readonly description?: string
+}
+
 /** The books of the deal: what is owed, on the way, received, and kept by banks. */
-export function Money({ deal: { id, books, parts, payments, currency } }: { readonly deal: Deal }) {
+export function Money({ deal: { id, books, parts, payments, currency }, description }: MoneyProps) {
   const money = (minor: number) => moneyText(minor, currency)
   return (
     <Card as="section">
       <Stack $gap={4}>
-        <SectionHeading description={t`You pay each other directly. Ungana never holds your money.`}>{t`Money`}</SectionHeading>
+        <SectionHeading description={description ?? t`You pay each other directly. Ungana never holds your money.`}>{t`Money`}</SectionHeading>
         <Stack $gap={2}>
           <Row name={t`Still owed`}>{money(books.owedMinor)}</Row>
           <Row name={t`On the way`}>{money(books.onTheWayMinor)}</Row>

@@ -12,7 +12,7 @@ const List = styled.ol`
   gap: 12px;
 `
 
-export function ProgressList({ deal: { milestones, currency, phase } }: { readonly deal: Deal }) {
+export function ProgressList({ deal: { milestones, currency, phase } }: { readonly deal: Pick<Deal, 'milestones' | 'currency' | 'phase'> }) {
   return (
     <Card as="section">
       <Stack $gap={4}>

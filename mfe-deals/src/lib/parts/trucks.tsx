@@ -35,13 +35,7 @@ export function Trucks({ deal }: { readonly deal: Deal }) {
   const { trucks = [], weightKg = null, phase, id } = deal
   const { isServed } = useHost()
   const mayPost = useMayAct('freight.write') && phase === 'open' && deal.side !== 'staff' && isServed(logisticsHubPath())
-  const carrying = trucks.filter(({ status }) => status !== 'cancelled')
-  const sum = (of: readonly Truck[]) => of.reduce((total, truck) => total + truck.weightKg, 0)
-  const [booked, loaded, delivered] = [
-    sum(carrying),
-    sum(carrying.filter(({ loadedOn }) => loadedOn)),
-    sum(carrying.filter(({ deliveredOn }) => deliveredOn)),
-  ]
+  const booked = sum(carrying(trucks))
   if (trucks.length === 0 && !mayPost) return null
   return (
     <Card as="section">
@@ -49,21 +43,7 @@ export function Trucks({ deal }: { readonly deal: Deal }) {
         <SectionHeading
           description={t`Trucks that are booked here report loading, borders and delivery to this deal.`}
         >{t`Transport`}</SectionHeading>
-        {trucks.length > 0 ? (
-          <List>
-            {trucks.map((truck, nth) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: trucks of the other side have no ids, and trucks keep their order
-              <TruckRow key={nth} truck={truck} />
-            ))}
-          </List>
-        ) : null}
-        {trucks.length > 0 ? (
-          <Stack $gap={2}>
-            <Row name={t`Booked`}>{weightKg ? t`${tonnes(booked)} of ${tonnes(weightKg)}` : tonnes(booked)}</Row>
-            <Row name={t`Loaded`}>{tonnes(loaded)}</Row>
-            <Row name={t`Delivered`}>{tonnes(delivered)}</Row>
-          </Stack>
-        ) : null}
+        {trucks.length > 0 ? <TruckList trucks={trucks} weightKg={weightKg} /> : null}
         {weightKg ? null : <Quiet>{t`The units of your lines do not say the weight, so the seller reports the loading.`}</Quiet>}
         {mayPost && (weightKg === null || booked < weightKg) ? (
           <Cluster>
@@ -77,12 +57,38 @@ export function Trucks({ deal }: { readonly deal: Deal }) {
   )
 }
 
-const tonnes = (kg: number) => {
+type ShownTruck = Omit<Truck, 'by' | 'bookingId'> & { readonly bookingId?: string | null }
+
+const carrying = <T extends ShownTruck>(trucks: readonly T[]) => trucks.filter(({ status }) => status !== 'cancelled')
+const sum = (of: readonly ShownTruck[]) => of.reduce((total, truck) => total + truck.weightKg, 0)
+
+/** Each truck, and how much of the weight is booked, loaded and delivered. */
+export function TruckList({ trucks, weightKg }: { readonly trucks: readonly ShownTruck[]; readonly weightKg: number | null }) {
+  const running = carrying(trucks)
+  const booked = sum(running)
+  return (
+    <>
+      <List>
+        {trucks.map((truck, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: trucks of the other side have no ids, and trucks keep their order
+          <TruckRow key={nth} truck={truck} />
+        ))}
+      </List>
+      <Stack $gap={2}>
+        <Row name={t`Booked`}>{weightKg ? t`${tonnes(booked)} of ${tonnes(weightKg)}` : tonnes(booked)}</Row>
+        <Row name={t`Loaded`}>{tonnes(sum(running.filter(({ loadedOn }) => loadedOn)))}</Row>
+        <Row name={t`Delivered`}>{tonnes(sum(running.filter(({ deliveredOn }) => deliveredOn)))}</Row>
+      </Stack>
+    </>
+  )
+}
+
+export const tonnes = (kg: number) => {
   const number = numberText(kg / 1000, { maximumFractionDigits: 3 })
   return t`${number} t`
 }
 
-function TruckRow({ truck: { bookingId, status, weightKg, loadedOn, border, deliveredOn } }: { readonly truck: Truck }) {
+function TruckRow({ truck: { bookingId, status, weightKg, loadedOn, border, deliveredOn } }: { readonly truck: ShownTruck }) {
   const { isServed } = useHost()
   const facts = [
     loadedOn && t`loaded ${dayText(loadedOn)}`,

@@ -10,6 +10,7 @@ interface Call {
 export const actorOf = (request: Call, now: () => Date): Actor => ({
   callerId: callerOf(request),
   person: request.identity.person?.name ?? null,
+  shown: request.identity.person?.shown === true,
   requestId: request.id,
   now: now(),
 })

@@ -68,6 +68,8 @@ export type DealEvent = NewEvent & {
   /** The company, or the member of staff. */
   readonly byId: string
   readonly byName: string | null
+  /** Whether the other side may see the name. */
+  readonly byShown?: boolean
   /** ISO 8601, UTC. */
   readonly at: string
 }

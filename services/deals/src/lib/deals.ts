@@ -21,7 +21,7 @@ const PAGE = 50
 const deals = `
   SELECT d.id, d.buyer_id AS "buyerId", buyer.name AS "buyerName", d.seller_id AS "sellerId", seller.name AS "sellerName", d.inquiry_id AS "inquiryId",
     d.created_at AS "createdAt", d.changed_at AS "changedAt",
-    (SELECT json_agg(json_build_object('seq', e.seq, 'kind', e.kind, 'byId', e.by_id, 'byName', e.by_name, 'body', e.body, 'at', e.at) ORDER BY e.seq)
+    (SELECT json_agg(json_build_object('seq', e.seq, 'kind', e.kind, 'byId', e.by_id, 'byName', e.by_name, 'byShown', e.by_shown, 'body', e.body, 'at', e.at) ORDER BY e.seq)
      FROM deal_events e WHERE e.deal_id = d.id) AS events
   FROM deals d JOIN accounts buyer ON buyer.id = d.buyer_id JOIN accounts seller ON seller.id = d.seller_id` as const
 
@@ -128,14 +128,14 @@ const presentTruck = ({ bookingId, by, status, weightKg, loadedOn, border, deliv
   deliveredOn,
 })
 
-/** The other side does not see who of a company acted. */
+/** The other side sees who of a company acted only if the company shows names. */
 function presentEvent(event: DealEvent, viewer: Viewer): Deal['events'][number] {
-  const { seq, kind, byId, byName, at, body } = event
+  const { seq, kind, byId, byName, byShown = false, at, body } = event
   return {
     seq,
     kind,
     by: body.by,
-    person: byId === viewer ? byName : null,
+    person: byId === viewer || (byShown && viewer !== 'staff') ? byName : null,
     milestone: 'milestone' in body ? body.milestone : null,
     amountMinor: 'amountMinor' in body ? body.amountMinor : 'receivedMinor' in body ? body.receivedMinor : null,
     on: 'on' in body ? body.on : null,

@@ -15,6 +15,8 @@ export interface Actor {
   readonly callerId: string
   /** The name of the person; null without one. */
   readonly person: string | null
+  /** Whether the other side may see the name. */
+  readonly shown?: boolean
   readonly requestId: string
   readonly now: Date
 }
@@ -72,18 +74,19 @@ interface Recorded {
 
 /** Adds an event to a locked or new deal, with what follows from it, and publishes the change. */
 export async function record(tx: Transaction, { id, buyerId, sellerId, events }: Recorded, event: NewEvent, actor: Actor): Promise<void> {
-  const { callerId, person, requestId, now } = actor
+  const { callerId, person, shown = false, requestId, now } = actor
   const seq = events.length + 1
-  await query(tx, 'INSERT INTO deal_events (deal_id, seq, kind, by_id, by_name, body, at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+  await query(tx, 'INSERT INTO deal_events (deal_id, seq, kind, by_id, by_name, by_shown, body, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
     id,
     seq,
     event.kind,
     callerId,
     person,
+    shown,
     event.body,
     now,
   ])
-  const after = [...events, { ...event, seq, byId: callerId, byName: person, at: now.toISOString() }]
+  const after = [...events, { ...event, seq, byId: callerId, byName: person, byShown: shown, at: now.toISOString() }]
   const state = dealState(after)
   await query(
     tx,

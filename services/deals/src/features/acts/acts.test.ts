@@ -64,6 +64,9 @@ test('each company sees who of its own people acted, and not who of the other', 
   const read = async (by: string) => (await site.call('GET', `/api/deals/${id}`, by)).body.events
   expect(await read(buyer)).toMatchObject([{ by: 'buyer', person: 'Aline Uwase' }])
   expect(await read(seller)).toMatchObject([{ by: 'buyer', person: null }])
+  const shown = { person: { ...person, shown: true as const } }
+  await site.call('POST', `/api/deals/${id}/dispute`, buyer, { about: 'goods', reason: 'Another grade.' }, { claims: shown })
+  expect(await read(seller)).toMatchObject([{ person: null }, { person: 'Aline Uwase' }])
 })
 
 test('a trade from the deposit to the last payment completes, with bank charges and a partial amount', async () => {
