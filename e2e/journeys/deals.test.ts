@@ -50,6 +50,12 @@ test('an accepted quote becomes a deal, and both sides see its money arrive with
   await expect(visitor.getByText('Not the same file')).toBeVisible()
   await expectFits(visitor)
 
+  // A bank looks at its part without an account.
+  const invitation = { kind: 'bank', name: 'Bank of Kigali', shows: ['money'], days: 7 }
+  const { token } = await post(seller, address.replace(/papers$/, 'guests'), invitation)
+  await visitor.goto(`/deals/guests/${token}`)
+  await expect(visitor.getByText(/^Kivu Growers .*shows you a part of this deal\./)).toBeVisible()
+
   await buys.goto('/today')
   await expect(buys.getByRole('region', { name: 'Deals' }).getByRole('link', { name: /^Peaberry/ })).toBeVisible()
 })

@@ -270,7 +270,7 @@ export const uploadPaymentProof = endpoint({
   schema: { params: dealId, response: { 201: z.object({ id: z.uuid(), name: z.string() }) } },
 })
 
-/** The file, always as a download, for both companies, and for staff while a dispute is open. Each reading by staff is logged. */
+/** The file, always as a download, for both companies, and for staff if the deal is or was disputed. Each reading by staff is logged. */
 export const readPaymentProof = endpoint({
   method: 'GET',
   url: '/api/deals/:id/proofs/:proofId',

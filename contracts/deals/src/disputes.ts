@@ -27,8 +27,8 @@ export const listDealDisputes = endpoint({
 })
 
 /**
- * The whole deal, with `side: "staff"` and without names of people, except those who signed. 404 DEALS_NOT_FOUND without an open dispute or an open contest.
- * Each call is logged.
+ * The whole deal, with `side: "staff"` and without names of people, except those who signed. 404 DEALS_NOT_FOUND if the deal was never disputed and has
+ * no open contest. Each call is logged.
  */
 export const getDisputedDeal = endpoint({ method: 'GET', url: '/api/staff/deal-disputes/:id', schema: { params, response: { 200: deal } } })
 

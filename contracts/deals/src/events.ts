@@ -10,8 +10,8 @@ export const dealChanged = event(
     dealId: z.uuid(),
     buyerId: z.uuid(),
     sellerId: z.uuid(),
-    /** Kind of the deal's last event, or the milestone that was reached. */
-    what: openEnum([...changes, ...goodsMilestones]),
+    /** Kind of the deal's last event, or the milestone that was reached. `proved`: a payment was sent, with a proof. */
+    what: openEnum([...changes, 'proved', ...goodsMilestones]),
     /** The company, or the member of staff. */
     changedBy: z.uuid(),
     version: z.int(),
@@ -23,6 +23,18 @@ export const dealChanged = event(
 export const dealCompleted = event(
   'deals.deal.completed.v1',
   z.object({ dealId: z.uuid(), buyerId: z.uuid(), sellerId: z.uuid(), completedAt: z.iso.datetime() }),
+)
+
+/** A side made a paper or added a document. */
+export const dealPaperAdded = event(
+  'deals.paper.added.v1',
+  z.object({
+    dealId: z.uuid(),
+    /** The side that did not add it. */
+    companyId: z.uuid(),
+    addedBy: z.uuid(),
+    addedAt: z.iso.datetime(),
+  }),
 )
 
 /** A side has not done a step by its day. Published again every third day until the step is done or has another day. */

@@ -37,7 +37,7 @@ export type DealFiles = z.output<typeof dealFiles>
 const dealId = z.object({ id: z.uuid() })
 const fileId = z.object({ id: z.uuid(), file: z.uuid() })
 
-/** For the two companies; others get 404 DEALS_NOT_FOUND, here and below. */
+/** For the two companies, and for staff to read if the deal is or was disputed; others get 404 DEALS_NOT_FOUND, here and below. */
 export const listDealFiles = endpoint({ method: 'GET', url: '/api/deals/:id/files', schema: { params: dealId, response: { 200: dealFiles } } })
 
 /** By either side. */

@@ -33,7 +33,7 @@ export {
   uploadPaymentProof,
 } from './deals.ts'
 export { type DealDispute, decideDealDispute, getDisputedDeal, listDealDisputes, listDealViews } from './disputes.ts'
-export { dealChanged, dealCompleted, dealStepOverdue } from './events.ts'
+export { dealChanged, dealCompleted, dealPaperAdded, dealStepOverdue } from './events.ts'
 export {
   type Evidence,
   GOODS_PHOTO_BYTES_MAX,

@@ -59,7 +59,7 @@ const dealId = z.object({ id: z.uuid() })
 const paperId = z.object({ id: z.uuid(), paper: z.uuid() })
 const changed = { 200: papers }
 
-/** For the two companies; others get 404 DEALS_NOT_FOUND, here and below. */
+/** For the two companies, and for staff to read if the deal is or was disputed; others get 404 DEALS_NOT_FOUND, here and below. */
 export const listPapers = endpoint({ method: 'GET', url: '/api/deals/:id/papers', schema: { params: dealId, response: changed } })
 
 /** By the seller, while the deal is not cancelled. 400 if a weight is impossible, or if the lines are not those of the terms. */

@@ -8,6 +8,7 @@ import { onBankDetailsRequested } from '#consumers/bank-details-requested.ts'
 import { onBankRequestDecided } from '#consumers/bank-request-decided.ts'
 import { onBookingChanged } from '#consumers/booking-changed.ts'
 import { onDealChanged, onDealOverdue } from '#consumers/deal-changed.ts'
+import { onDealPaperAdded } from '#consumers/deal-paper-added.ts'
 import { onDriverAssigned } from '#consumers/driver-assigned.ts'
 import { onInquiryCreated } from '#consumers/inquiry-created.ts'
 import { onInquiryDecided } from '#consumers/inquiry-decided.ts'
@@ -75,6 +76,7 @@ const consumers = [
   onWayChanged,
   onDealChanged,
   onDealOverdue,
+  onDealPaperAdded,
   onReturnDrafted,
   onAccountClosed,
 ]

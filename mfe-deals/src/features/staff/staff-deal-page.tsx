@@ -5,6 +5,8 @@ import { Button, EmptyState, ErrorPanel, LoadingCard, Stack } from '@ungana/ui'
 import { call, isMissing, lazyPage, StaffPage, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { Documents } from '#lib/papers/documents.tsx'
+import { Papers } from '#lib/papers/papers.tsx'
 import { DisputeNotice } from '#lib/parts/dispute-notice.tsx'
 import { Goods } from '#lib/parts/goods.tsx'
 import { History } from '#lib/parts/history.tsx'
@@ -33,8 +35,8 @@ function File() {
   if (data) return <Room deal={data} />
   if (isMissing(error))
     return (
-      <EmptyState title={t`No open dispute`} headingLevel={2} artId="deals">
-        {t`This deal has no open dispute, so only its companies can read it.`}
+      <EmptyState title={t`No dispute`} headingLevel={2} artId="deals">
+        {t`This deal was never disputed, so only its companies can read it.`}
       </EmptyState>
     )
   if (error)
@@ -62,6 +64,12 @@ function Room({ deal }: { readonly deal: Deal }) {
       <Trucks deal={deal} />
       <Money deal={deal} />
       <Goods deal={deal} />
+      {deal.events.some(({ kind }) => kind === 'disputed') ? (
+        <>
+          <Papers deal={deal} />
+          <Documents deal={deal} />
+        </>
+      ) : null}
       <History deal={deal} />
       {deciding ? (
         <Suspense>

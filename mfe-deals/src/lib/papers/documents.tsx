@@ -48,7 +48,7 @@ const madeHere: Readonly<Record<string, readonly string[]>> = { 'commercial-invo
 /** Documents that others issue, beside those that the lane and the cargo need. */
 export function Documents({ deal }: { readonly deal: Deal }) {
   const queries = useQueryClient()
-  const mayWrite = useMayAct('deals.write')
+  const mayWrite = useMayAct('deals.write') && deal.side !== 'staff'
   const { data, isError, isFetching, refetch, queryKey } = useDealFiles(deal.id)
   const { data: papers } = usePapers(deal.id)
   const isMade = (id: string) => madeHere[id]?.every((kind) => papers?.papers.some((paper) => paper.kind === kind)) ?? false

@@ -25,7 +25,7 @@ const deals = `
      FROM deal_events e WHERE e.deal_id = d.id) AS events
   FROM deals d JOIN accounts buyer ON buyer.id = d.buyer_id JOIN accounts seller ON seller.id = d.seller_id` as const
 
-type StoredDeal = Awaited<ReturnType<typeof readDeal>>
+export type StoredDeal = Awaited<ReturnType<typeof readDeal>>
 
 /** A deal with its events, for one of its companies. @throws DealNotFound */
 export async function readDeal(reader: Reader, id: string, callerId: string) {
@@ -158,11 +158,22 @@ export async function readDisputedDeal(reader: Reader, id: string) {
   return rows[0]
 }
 
-/** A deal with an open dispute or an open contest of an entry, for staff to read. @throws DealNotFound */
+/** A deal that is or was disputed, for staff to read its papers and files. @throws DealNotFound */
+export async function readOnceDisputed(reader: Reader, id: string) {
+  const { rows } = await query(
+    reader,
+    `${deals} WHERE d.id = $1 AND EXISTS (SELECT FROM deal_events o WHERE o.deal_id = d.id AND o.kind = 'disputed')`,
+    [id],
+  )
+  if (!rows[0]) throw new DealNotFound()
+  return rows[0]
+}
+
+/** A deal that is or was disputed, or with an open contest of an entry, for staff to read. @throws DealNotFound */
 export async function readForStaff(reader: Reader, id: string) {
   const { rows } = await query(
     reader,
-    `${deals} WHERE d.id = $1 AND (d.disputed_at IS NOT NULL
+    `${deals} WHERE d.id = $1 AND (EXISTS (SELECT FROM deal_events o WHERE o.deal_id = d.id AND o.kind = 'disputed')
        OR EXISTS (SELECT FROM record_entries r WHERE r.deal_id = d.id AND r.contest_id IS NOT NULL AND r.decision IS NULL))`,
     [id],
   )

@@ -132,9 +132,10 @@ async function conclude(tx: Transaction, { id, buyerId, sellerId, events }: Reco
 
 type Reached = ReturnType<typeof dealState>['reached']
 
-/** The milestone that was reached, or the kind of the event. */
+/** The milestone that was reached, or the kind of the event. A payment with a proof has its own kind. */
 function whatOf(event: NewEvent, before: Reached, now: Reached) {
   if (event.kind === 'reached') return event.body.milestone
+  if (event.kind === 'sent' && event.body.proof) return 'proved'
   if (event.kind !== 'truck') return event.kind
   return (['arrived', 'loaded', 'border'] as const).find((milestone) => now[milestone] && !before[milestone]) ?? event.kind
 }

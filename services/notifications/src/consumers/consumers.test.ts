@@ -1,7 +1,7 @@
 // Events of other services, received through a real NATS server.
 
 import { randomUUID } from 'node:crypto'
-import { dealChanged } from '@ungana/contracts-deals'
+import { dealChanged, dealPaperAdded } from '@ungana/contracts-deals'
 import {
   businessChanged,
   membersNamed,
@@ -429,6 +429,21 @@ test('notifies the side of a deal that did not act, once for each change', async
   const link = `/deals/${change.dealId}`
   expect(await told(buyerId)).toEqual([`deal: Kivu Coffee changed your deal ${link}`, `deal: Kivu Coffee opened your deal ${link}`])
   expect(await told(sellerId)).toEqual([`deal: Nairobi Beans sent a payment ${link}`])
+})
+
+test('notifies the other side of papers of a quarter of an hour once, and of a payment with a proof', async () => {
+  const [buyerId, sellerId] = [await notifications.account({ name: 'Nairobi Beans' }), await notifications.account({ name: 'Kivu Coffee' })]
+  const dealId = randomUUID()
+  const paper = (addedAt: string) => deals?.publish(dealPaperAdded, { dealId, companyId: buyerId, addedBy: sellerId, addedAt })
+  await handled(
+    await paper('2026-11-22T08:00:00.000Z'),
+    await paper('2026-11-22T08:14:00.000Z'),
+    await paper('2026-11-22T08:15:00.000Z'),
+    await deals?.publish(dealChanged, { dealId, buyerId, sellerId, what: 'proved', changedBy: buyerId, version: 2, changedAt: at }),
+  )
+  const told = async (id: string) => (await listOf(id)).map(({ title, link }) => `${title} ${link}`)
+  const papers = `Kivu Coffee added papers to your deal /deals/${dealId}`
+  expect([await told(buyerId), await told(sellerId)]).toEqual([[papers, papers], [`Nairobi Beans sent a payment, with a proof /deals/${dealId}`]])
 })
 
 test('exports everything about an open account and deletes everything about a closed one', async () => {

@@ -24,6 +24,7 @@ const titles: Readonly<Record<string, (name: Value) => Text>> = {
   'dispute-ended': (name) => text('{name} ended the dispute about your deal', { name }),
   'dispute-decided': () => text('Our staff decided the dispute about your deal'),
   sent: (name) => text('{name} sent a payment', { name }),
+  proved: (name) => text('{name} sent a payment, with a proof', { name }),
   received: (name) => text('{name} received your payment', { name }),
   missing: (name) => text('{name} has not received your payment', { name }),
   'cancel-asked': (name) => text('{name} wants to cancel your deal', { name }),

@@ -33,6 +33,11 @@ const actions: Readonly<Record<string, string>> = {
   'contact-message.read': t`Message from the contact page`,
   'booking.proof-read': t`Photo of a delivery`,
   'deal.read': t`Disputed deal`,
+  'deal.proof-read': t`Proof of a payment`,
+  'deal.papers-read': t`Papers of a disputed deal`,
+  'deal.paper-read': t`Paper of a disputed deal`,
+  'deal.files-read': t`Documents of a disputed deal`,
+  'deal.file-read': t`Document of a disputed deal`,
 }
 
 /** Lists which member of staff opened private messages and documents, and when. */

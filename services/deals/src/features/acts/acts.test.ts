@@ -211,6 +211,13 @@ test('a dispute stops what it is about, shows the deal to staff, and ends by its
   const reason = 'The sample was another grade.'
 
   expect((await staff('GET', `deal-disputes/${id}`)).status).toBe(404)
+  const ofDeal = (path: string) => site.call('GET', `/api/deals/${id}/${path}`, staffId, undefined, { claims: { role: 'staff' } })
+  await does(seller, 'papers', { kind: 'proforma' })
+  const [paper] = (await site.call('GET', `/api/deals/${id}/papers`, seller)).body.papers
+  const [added] = (await site.addFile(seller, id, 'insurance')).body.files
+  const reads = ['papers', `papers/${paper.id}/pdf`, `papers/${paper.id}/xml`, 'files', `files/${added.id}`]
+  const statuses = async () => new Set(await Promise.all(reads.map(async (path) => (await ofDeal(path)).status)))
+  expect(await statuses()).toEqual(new Set([404]))
   expect(await does(buyer, 'dispute', { about: 'goods', reason })).toMatchObject({ dispute: { by: 'buyer', about: 'goods', reason } })
   expect((await does(seller, 'milestones', { milestone: 'ready', on: '2026-11-22' })).code).toBe('DEALS_DISPUTED')
   expect((await does(buyer, 'payments', { part: 'deposit', amountMinor: 1, on: '2026-11-22' })).payments).toHaveLength(1)
@@ -234,6 +241,17 @@ test('a dispute stops what it is about, shows the deal to staff, and ends by its
   expect(rows).toEqual([
     { action: 'deal.read', actor: staffId },
     { action: 'deal.dispute-decided', actor: staffId },
+  ])
+  // Also afterwards, with an entry for each reading.
+  expect(await statuses()).toEqual(new Set([200]))
+  expect((await staff('GET', `deal-disputes/${id}`)).status).toBe(200)
+  const read = await site.pool.query('SELECT action FROM audit.entries WHERE subject = $1 ORDER BY action', [id])
+  expect(read.rows.map(({ action }) => action).filter((action) => action !== 'deal.read' && action !== 'deal.dispute-decided')).toEqual([
+    'deal.file-read',
+    'deal.files-read',
+    'deal.paper-read',
+    'deal.paper-read',
+    'deal.papers-read',
   ])
 })
 

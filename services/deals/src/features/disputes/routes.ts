@@ -42,5 +42,12 @@ export function disputeRoutes(app: Service, { pool, transaction, once, now }: De
     },
   })
 
-  staffViewsRoute(app, listDealViews, pool, ['deal.read', 'deal.proof-read'])
+  staffViewsRoute(app, listDealViews, pool, [
+    'deal.read',
+    'deal.proof-read',
+    'deal.papers-read',
+    'deal.paper-read',
+    'deal.files-read',
+    'deal.file-read',
+  ])
 }

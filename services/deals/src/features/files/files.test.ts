@@ -1,4 +1,4 @@
-import { DEAL_FILES_MAX } from '@ungana/contracts-deals'
+import { DEAL_FILES_MAX, dealPaperAdded } from '@ungana/contracts-deals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDeals, type TestDeals } from '#testing/deals.ts'
 
@@ -34,6 +34,8 @@ test('both sides keep documents with the deal, and each removes only its own', a
       },
     ],
   })
+  const told = (await site.events(dealPaperAdded.name)).filter(({ dealId }) => dealId === id)
+  expect(told).toEqual([{ dealId: id, companyId: buyer, addedBy: seller, addedAt: site.clock.now.toISOString() }])
   const file = `/api/deals/${id}/files/${body.files[0].id}`
   expect(await site.call('GET', file, buyer)).toMatchObject({
     status: 200,

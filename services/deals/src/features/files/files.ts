@@ -3,14 +3,15 @@ import type { DealFiles, DealLane } from '@ungana/contracts-deals'
 import { InvalidInput } from '@ungana/service-kit'
 import type { FileRow, Files, FileUse } from '@ungana/service-kit/files'
 import { DealNotFound, FileReported, NotYourPart } from '#errors.ts'
+import { announcePaper } from '#lib/announce-paper.ts'
 import { keepFile } from '#lib/deal-files.ts'
-import { readDeal, sideOf } from '#lib/deals.ts'
+import { readDeal, type StoredDeal, sideOf } from '#lib/deals.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
-/** For one of the deal's companies. @throws DealNotFound */
-export async function listFiles(reader: Reader, dealId: string, callerId: string): Promise<DealFiles> {
-  const deal = await readDeal(reader, dealId, callerId)
+/** For callers that have checked who may read the deal. */
+export async function listFiles(reader: Reader, deal: StoredDeal): Promise<DealFiles> {
+  const dealId = deal.id
   const lanes = await query(reader, 'SELECT lane FROM deals WHERE id = $1', [dealId])
   const { rows } = await query(
     reader,
@@ -37,13 +38,20 @@ interface Added {
   readonly kind: string
   readonly use: FileUse
   readonly callerId: string
+  readonly requestId: string
   readonly now: Date
 }
 
 /** @throws DealNotFound, InvalidInput, TooManyFiles */
-export async function addFile(tx: Transaction, files: Files, dealId: string, { received, kind, use, callerId, now }: Added): Promise<void> {
+export async function addFile(
+  tx: Transaction,
+  files: Files,
+  dealId: string,
+  { received, kind, use, callerId, requestId, now }: Added,
+): Promise<void> {
   if (kind.length > 60 || !kindForm.test(kind)) throw new InvalidInput('kind', 'Please choose what the file is.')
   await keepFile(tx, files, dealId, { id: received.id, kind, purpose: use.purpose, field: 'file', callerId, now })
+  await announcePaper(tx, await readDeal(tx, dealId, callerId), { callerId, requestId, now })
 }
 
 interface FileOfDeal {
@@ -53,18 +61,17 @@ interface FileOfDeal {
 
 /** @throws DealNotFound, NotYourPart */
 export async function removeFile(tx: Transaction, files: Files, { id, file }: FileOfDeal, callerId: string): Promise<void> {
-  const { byId } = await fileOf(tx, { id, file }, callerId)
-  if (byId !== callerId) throw new NotYourPart()
   const { events } = await readDeal(tx, id, callerId)
+  const { byId } = await fileOf(tx, { id, file })
+  if (byId !== callerId) throw new NotYourPart()
   if (events.some(({ kind, body }) => kind === 'reached' && body.photo?.id === file.toLowerCase())) throw new FileReported()
   const { rowCount } = await query(tx, 'DELETE FROM deal_files WHERE file_id = $1', [file])
   // Somebody else may have removed it at the same time.
   if (rowCount) await files.release(tx, file)
 }
 
-/** For one of the deal's companies. @throws DealNotFound */
-export async function fileOf(reader: Reader, { id, file }: FileOfDeal, callerId: string) {
-  await readDeal(reader, id, callerId)
+/** For callers that have checked who may read the deal. @throws DealNotFound */
+export async function fileOf(reader: Reader, { id, file }: FileOfDeal) {
   const { rows } = await query(reader, 'SELECT by_id AS "byId", name FROM deal_files WHERE file_id = $1 AND deal_id = $2', [file, id])
   if (!rows[0]) throw new DealNotFound()
   return rows[0]

@@ -146,7 +146,13 @@ test('everybody with the code sees whether a paper is genuine, without prices', 
 test('numbers have no gaps, also when papers are made at once and when a transaction fails', async () => {
   const [buyer, seller] = [await site.company(), await site.company()]
   const deals = await Promise.all(Array.from({ length: 6 }, () => site.deal(buyer, seller)))
-  const content = { kind: 'invoice', parties: { seller: sellerParty, buyer: { name: 'x' } }, callerId: seller, now: site.clock.now } as const
+  const content = {
+    kind: 'invoice',
+    parties: { seller: sellerParty, buyer: { name: 'x' } },
+    callerId: seller,
+    requestId: 'of the test',
+    now: site.clock.now,
+  } as const
   const made = deals.map((id, nth) =>
     site.courier.transaction(async (tx) => {
       await makePaper(tx, id, content)

@@ -4,8 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type DealTerms, type Packing, type PaperKind, type Papers, packedKinds } from '@ungana/contracts-deals'
 import { InvalidInput } from '@ungana/service-kit'
 import { DealNotFound, NotNow, NotYourPart, PackingMissing, PaperNotFound } from '#errors.ts'
+import { announcePaper } from '#lib/announce-paper.ts'
 import { dealState } from '#lib/deal-state.ts'
-import { readDeal } from '#lib/deals.ts'
+import { readDeal, type StoredDeal } from '#lib/deals.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import type { PaperParty } from '#lib/find-party.ts'
 import {
@@ -21,10 +22,10 @@ import {
 import { query } from '#lib/query.ts'
 import { papersOf, storedPapers } from '#lib/stored-papers.ts'
 
-/** For one of the deal's companies. @throws DealNotFound */
-export async function listPapers(reader: Reader, dealId: string, callerId: string): Promise<Papers> {
-  const { terms, packing } = await currentFacts(reader, dealId, callerId)
-  const made = await papersOf(reader, dealId)
+/** For callers that have checked who may read the deal. */
+export async function listPapers(reader: Reader, deal: StoredDeal): Promise<Papers> {
+  const { terms, packing } = await currentFacts(reader, deal)
+  const made = await papersOf(reader, deal.id)
   const invoice = lastInvoice(made)
   return {
     packing,
@@ -46,10 +47,9 @@ const lastInvoice = (made: readonly Pick<PaperFacts, 'kind' | 'number' | 'versio
   return found ? versionNumber(found) : null
 }
 
-async function currentFacts(reader: Reader, dealId: string, callerId: string) {
-  const deal = await readDeal(reader, dealId, callerId)
+async function currentFacts(reader: Reader, deal: StoredDeal) {
   const state = dealState(deal.events)
-  const { rows } = await query(reader, 'SELECT packing FROM deals WHERE id = $1', [dealId])
+  const { rows } = await query(reader, 'SELECT packing FROM deals WHERE id = $1', [deal.id])
   return { deal, state, terms: state.terms, packing: packingOf(rows[0]?.packing ?? null, state.terms) }
 }
 
@@ -62,7 +62,7 @@ function factsFor(kind: PaperKind, terms: DealTerms, packing: Packing | null, in
 async function lockForSeller(tx: Transaction, dealId: string, callerId: string) {
   const { rows } = await query(tx, 'SELECT FROM deals d WHERE d.id = $1 AND $2 IN (d.buyer_id, d.seller_id) FOR UPDATE', [dealId, callerId])
   if (rows.length === 0) throw new DealNotFound()
-  const facts = await currentFacts(tx, dealId, callerId)
+  const facts = await currentFacts(tx, await readDeal(tx, dealId, callerId))
   if (facts.deal.sellerId !== callerId) throw new NotYourPart()
   if (facts.state.phase === 'cancelled' || facts.state.phase === 'proposed') throw new NotNow()
   return facts
@@ -88,12 +88,13 @@ interface Made {
   readonly kind: PaperKind
   readonly parties: { readonly seller: PaperParty; readonly buyer: PaperParty }
   readonly callerId: string
+  readonly requestId: string
   readonly now: Date
 }
 
 /** Makes the paper, or its next version if its content has changed. @throws DealNotFound, NotYourPart, NotNow, PackingMissing */
-export async function makePaper(tx: Transaction, dealId: string, { kind, parties, callerId, now }: Made): Promise<void> {
-  const { terms, packing } = await lockForSeller(tx, dealId, callerId)
+export async function makePaper(tx: Transaction, dealId: string, { kind, parties, callerId, requestId, now }: Made): Promise<void> {
+  const { deal, terms, packing } = await lockForSeller(tx, dealId, callerId)
   if (!packing && packedKinds.includes(kind)) throw new PackingMissing()
   const made = await papersOf(tx, dealId)
   const content: PaperContent = { ...parties, ...factsFor(kind, terms, packing, lastInvoice(made)) }
@@ -115,6 +116,7 @@ export async function makePaper(tx: Transaction, dealId: string, { kind, parties
       now,
     ],
   )
+  await announcePaper(tx, deal, { callerId, requestId, now })
 }
 
 /** The row stays locked until the transaction ends, so a number is given once, and again if the transaction fails. */
@@ -129,9 +131,8 @@ async function nextNumber(tx: Transaction, companyId: string, kind: PaperKind): 
   return rows[0].last
 }
 
-/** For one of the deal's companies. @throws PaperNotFound */
-export async function findPaper(reader: Reader, { id, paper }: { readonly id: string; readonly paper: string }, callerId: string) {
-  await readDeal(reader, id, callerId)
+/** For callers that have checked who may read the deal. @throws PaperNotFound */
+export async function findPaper(reader: Reader, { id, paper }: { readonly id: string; readonly paper: string }) {
   const { rows } = await query(reader, `${storedPapers} WHERE p.id = $1 AND p.deal_id = $2`, [paper, id])
   if (!rows[0]) throw new PaperNotFound()
   return rows[0]
