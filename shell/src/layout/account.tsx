@@ -86,7 +86,9 @@ export function AccountLinks() {
   const hydrated = useHydrated()
   const { pathname, search, hash } = useLocation()
   if (user) return null
-  const back = pathname === '/login' ? { search } : loginPath(pathname === '/' ? undefined : pathname + search + hash)
+  // A longer fragment may be a secret or a passport, which the server must not learn.
+  const anchor = hash.length > 30 ? '' : hash
+  const back = pathname === '/login' ? { search } : loginPath(pathname === '/' ? undefined : pathname + search + anchor)
   return (
     <>
       <Button as={Link} to={hydrated ? back : loginPath()} variant="outline" size="small">

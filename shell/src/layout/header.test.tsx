@@ -75,6 +75,8 @@ test.each([
   ['/', '/login'],
   ['/directory?search=tea#top', '/login?from=%2Fdirectory%3Fsearch%3Dtea%23top'],
   ['/login?from=%2Fsettings', '/login?from=%2Fsettings'],
+  // A passport or a secret stays in the browser.
+  [`/passport/verify#${'e30.'.repeat(40)}`, '/login?from=%2Fpassport%2Fverify'],
 ])('from %s a visitor logs in at %s', async (at, to) => {
   renderSite({ at, remotes: [directory()] })
   expect(account().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(to)
