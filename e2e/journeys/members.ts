@@ -3,8 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { inquiryAnswered } from '@ungana/contracts-messaging'
 import { borrowContext } from './contexts.ts'
+import { linkTo, mailTo } from './mailbox.ts'
 import { publishEvent } from './publish-event.ts'
-import { expect, test } from './site.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts'
 
 export interface Member {
   readonly id: string
@@ -14,6 +15,7 @@ export interface Member {
 }
 
 let count = 0
+export const PASSWORD = 'terraced hills at dawn 7'
 
 /** Companies with one phone number count as one owner's and cannot review each other. */
 const newPhone = () => `+250 788 ${randomInt(100, 1000)} ${randomInt(100, 1000)}`
@@ -35,7 +37,7 @@ export async function newMember(browser: Browser, name: string): Promise<Member>
     primaryProducts: 'Sisal baskets and mats',
     description: 'A company that exists for one test.',
     employeeCount: '1-10',
-    password: 'terraced hills at dawn 7',
+    password: PASSWORD,
   }
   const answer = await context.request.post('/api/auth/register', { data, headers: { origin } })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -48,7 +50,7 @@ export async function logInAsNewCompany(page: Page, facts: { readonly businessNa
   const unique = `${Date.now().toString(36)}${test.info().workerIndex}`
   const data = {
     username: `amata_${unique}`,
-    password: 'terraced hills at dawn 7',
+    password: PASSWORD,
     businessName: `Amata Dairy ${unique}`,
     businessType: 'manufacturer',
     country: 'Rwanda',
@@ -75,4 +77,23 @@ export async function deal(seller: Member, buyer: Member) {
   await expect
     .poll(async () => (await (await buyer.page.request.get(`/api/reviews/business/${seller.id}/mine`)).json()).mayReview, { timeout: 30_000 })
     .toBe(true)
+}
+
+/** A new person opens the emailed link on a phone, and joins. Returns the page, and the calls that the person's role forbade. */
+export async function joinTeam(browser: Browser, { email, name, company, role }: Record<'email' | 'name' | 'company' | 'role', string>) {
+  const page = await (await borrowContext(browser)).newPage()
+  const forbidden: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) forbidden.push(response.url())
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(linkTo('/join', await mailTo(email, 'invited to join')))
+  await expect(page.getByRole('heading', { level: 1, name: `Join ${company}` })).toBeVisible()
+  await expect(page.getByText(`Your role: ${role}`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  return { page, forbidden }
 }
