@@ -3,7 +3,7 @@ import { day, type Text, text, type Value } from '@ungana/language/server'
 import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
-import { lockFeeds } from '#lib/feed.ts'
+import { addToFeeds, lockFeeds } from '#lib/feed.ts'
 import { notify } from '#lib/notifications.ts'
 
 const titles: Readonly<Record<string, (name: Value) => Text>> = {
@@ -34,13 +34,14 @@ const titles: Readonly<Record<string, (name: Value) => Text>> = {
 }
 const changed = (name: Value) => text('{name} changed your deal', { name })
 
-/** Notifies the side that did not make the change. */
+/** Notifies the side that did not make the change. Open pages of both sides reload the deal. */
 export const onDealChanged = consumer(
   dealChanged,
   'deals-changed',
   async (tx: Transaction, { dealId, buyerId, sellerId, what, changedBy, version }) => {
-    const others = [buyerId, sellerId].filter((id) => id !== changedBy)
-    await lockFeeds(tx, others)
+    const sides = [buyerId, sellerId]
+    const others = sides.filter((id) => id !== changedBy)
+    await lockFeeds(tx, sides)
     const name = (changedBy && (await nameOf(tx, changedBy))) ?? text('A company')
     for (const other of others) {
       await notify(tx, other, {
@@ -51,6 +52,8 @@ export const onDealChanged = consumer(
         link: dealPath(dealId),
       })
     }
+    for (const accountId of sides.filter((id) => id === changedBy))
+      await addToFeeds(tx, [{ accountId, kind: 'changed', payload: { kind: 'deal', link: dealPath(dealId) } }])
   },
 )
 
