@@ -41,7 +41,7 @@ test('posts listings while NATS and directory are away, and shuts down cleanly',
       FILES_DIR: join(tmpdir(), 'logistics-main-test'),
       NATS_URL: 'nats://127.0.0.1:9',
       IDENTITY_PUBLIC_KEY: der(identity.publicKey),
-      SERVICE_PUBLIC_KEYS: `identity=${der(identity.publicKey)}`,
+      SERVICE_PUBLIC_KEYS: ['identity', 'deals'].map((name) => `${name}=${der(identity.publicKey)}`).join(';'),
       SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
       SERVICE_ADDRESSES: 'directory=http://127.0.0.1:9',
     })
