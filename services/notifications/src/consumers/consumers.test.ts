@@ -429,7 +429,7 @@ test('notifies the side of a deal that did not act, once for each change', async
   const link = `/deals/${change.dealId}`
   expect(await told(buyerId)).toEqual([`deal: Kivu Coffee changed your deal ${link}`, `deal: Kivu Coffee opened your deal ${link}`])
   expect(await told(sellerId)).toEqual([`deal: Nairobi Beans sent a payment ${link}`])
-  // The open pages of whoever made the change reload too.
+  // Open pages of the company that made the change reload too.
   const { rows } = await notifications.pool.query("SELECT payload FROM feed WHERE account_id = $1 AND kind = 'changed'", [buyerId])
   expect(rows).toEqual([{ payload: { kind: 'deal', link } }])
 })
