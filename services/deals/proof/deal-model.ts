@@ -88,7 +88,7 @@ const move = fc.record({
   /** Sent once, again after the answer, or twice at the same time. */
   sent: fc.constantFrom(...(['once', 'once', 'once', 'again', 'twice'] as const)),
   /** Somebody else acts at the same time. */
-  meanwhile: fc.option(fc.record({ nth: whichDeal, acting }), { freq: 6 }),
+  atOnce: fc.option(fc.record({ nth: whichDeal, acting }), { freq: 6 }),
 })
 type Move = typeof move extends fc.Arbitrary<infer T> ? T : never
 const start = fc.record({ price, by: side, leadDays: fc.constantFrom(undefined, 0, 2, 10), two: fc.boolean() })
@@ -299,14 +299,14 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
     return result
   }
 
-  async function make({ nth, acting: { by, command }, as, onPhone, death: at, sent, meanwhile }: Move): Promise<void> {
+  async function make({ nth, acting: { by, command }, as, onPhone, death: at, sent, atOnce }: Move): Promise<void> {
     if (command.do === 'wait') return wait(command.days, at)
     if (command.do === 'truck') return drive(nth, by, command, at)
     if (command.do === 'decide-contest') return decideContests(nth, command.decision, at)
     const one = await intend(nth, by, command, as, onPhone)
     if (!one) return
-    const isFree = meanwhile && !['wait', 'truck', 'decide-contest'].includes(meanwhile.acting.command.do)
-    const other = isFree ? await intend(meanwhile.nth, meanwhile.acting.by, meanwhile.acting.command as Command, 'as it is') : undefined
+    const isFree = atOnce && !['wait', 'truck', 'decide-contest'].includes(atOnce.acting.command.do)
+    const other = isFree ? await intend(atOnce.nth, atOnce.acting.by, atOnce.acting.command as Command, 'as it is') : undefined
     const key = randomUUID()
     const send = ({ nth: deal, who, call }: Intent, its = key) =>
       ask(call.method, `/api/${call.path}`, idOf(who, deal), call.body, { key: its, ...(who === 'staff' && { role: 'staff' as const }) })

@@ -50,7 +50,7 @@ export interface DealSite {
   ask(method: 'GET' | 'POST' | 'PUT', path: string, by: string, body?: object, sent?: Sent): Promise<Answer>
   /** Two instances remind at the same time, again and again until both succeed. */
   remind(): Promise<void>
-  /** Does the work; meanwhile the connections die once. */
+  /** Does the work. The connections die once before it ends. */
   dying<T>(death: Death | null, work: () => Promise<T>): Promise<Lived<T>>
   readonly deaths: number
   close(): Promise<void>

@@ -120,7 +120,7 @@ export function books(deal: Pick<ExpectedDeal, 'lines' | 'shares' | 'payments'>,
 export const partsOf = (deal: Pick<ExpectedDeal, 'lines' | 'shares' | 'payments'>) =>
   partNames.map((part) => ({ part, ...books(deal, part) })).filter(({ priceMinor }) => priceMinor > 0)
 
-/** Whether the change takes away what was paid. */
+/** Whether the change makes a part cheaper than what was paid of it. */
 const paysBack = (deal: ExpectedDeal, lines: readonly Line[]) => {
   const changed = { ...deal, lines: [...lines] }
   return partNames.some((part) => books(changed, part).owedMinor < 0 || (books(deal, part).priceMinor > 0 && books(changed, part).priceMinor <= 0))

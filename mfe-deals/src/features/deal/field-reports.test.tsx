@@ -144,7 +144,7 @@ test('a refused report says why; its author changes it and keeps the time of the
   expect(calls[0]?.idempotencyKey).not.toBe('k'.repeat(32))
 })
 
-test('says that a report joined a dispute that began meanwhile', async () => {
+test('says that a report joined a dispute that was opened before it arrived', async () => {
   await store({})
   const page = await open()
   answer(

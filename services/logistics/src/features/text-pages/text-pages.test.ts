@@ -78,6 +78,7 @@ test('both sides follow a booking, and the carrier takes its steps', async () =>
   expect((await step({ step: 'milestone', status: 'at border', place: 'Malaba <east>' })).status).toBe(303)
   const [own, other] = [await open(page, { as: as(carrier) }), await open(page, { as: as(shipper) })]
   expect(own.words).toContain('At the border · Malaba &lt;east&gt;')
+  expect(own.words).toContain('Truck named')
   expect(own.words).toContain('Load of Shipper &amp; Co')
   expect(own.words).not.toContain('Delivery code')
   expect(other.words).toContain('Delivery code')

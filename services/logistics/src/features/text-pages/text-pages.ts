@@ -273,6 +273,14 @@ const statusTexts: Readonly<Record<string, Text>> = {
   closed: text('Closed'),
   cancelled: text('Cancelled'),
   disputed: text('Disputed'),
+  rerouted: text('Another route'),
+  suspended: text('On hold: no open border on the way'),
+  resumed: text('The trip continues'),
+  frozen: text('On hold until staff decide'),
+  released: text('No longer on hold'),
+  'truck named': text('Truck named'),
+  'account closed': text('A company closed its account'),
+  'days changed': text('Other days'),
 }
 
 const bookingStatus = ({ status, frozen, suspended }: Booking): Text =>
