@@ -16,4 +16,5 @@ export const addressOf = (path: string, language: LanguageCode): string => inLan
 export const pathOf = (url: string): string => url.slice(prefix.length) || '/'
 
 /** A path that may stand in a link to the login page: one of a text page, and nothing that a browser could read as another site. */
-export const safePath = (path: unknown): string => (typeof path === 'string' && /^\/(?:[\w-]+\/?)*(?:\?[\w=&%+.-]*)?$/.test(path) ? path : '/')
+export const safePath = (path: unknown): string =>
+  typeof path === 'string' && /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&%+.-]*)?$/.test(path) ? path : '/'
