@@ -7,6 +7,18 @@ import { route } from './roads.ts'
 
 export const bookingStatuses = ['booked', 'picked up', 'in transit', 'at border', 'delivered', 'closed', 'cancelled', 'disputed'] as const
 
+export const milestoneKinds = [
+  ...bookingStatuses,
+  'rerouted',
+  'suspended',
+  'resumed',
+  'frozen',
+  'released',
+  'truck named',
+  'account closed',
+  'days changed',
+] as const
+
 /** Seconds after which a pick-up code changes. The previous code is still accepted. */
 export const PICKUP_CODE_SECONDS = 60
 
@@ -14,7 +26,7 @@ export const PROOF_BYTES_MAX = 8 * 1024 * 1024
 export const proofTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const milestone = z.object({
-  kind: openEnum([...bookingStatuses, 'rerouted', 'suspended', 'resumed', 'frozen', 'released', 'truck named', 'account closed', 'days changed']),
+  kind: openEnum(milestoneKinds),
   /** The place or border post; null if none was given. */
   place: z.nullable(z.string()),
   note: z.nullable(z.string()),

@@ -21,6 +21,7 @@ export {
   listBookings,
   listCases,
   milestone,
+  milestoneKinds,
   nameTruck,
   PICKUP_CODE_SECONDS,
   PROOF_BYTES_MAX,

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
+import type { milestoneKinds } from '@ungana/contracts-logistics'
+
+type MilestoneKind = (typeof milestoneKinds)[number]
 
 /** Statuses of bookings and offers, and the kinds of milestones and cases. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<MilestoneKind, string> & Record<string, string>> = {
   booked: t`booked`,
   'picked up': t`picked up`,
   'in transit': t`in transit`,
@@ -13,6 +16,11 @@ const names: Readonly<Record<string, string>> = {
   rerouted: t`rerouted`,
   suspended: t`suspended`,
   resumed: t`resumed`,
+  frozen: t`on hold`,
+  released: t`no longer on hold`,
+  'truck named': t`truck named`,
+  'account closed': t`a company closed its account`,
+  'days changed': t`other days`,
   pending: t`pending`,
   accepted: t`accepted`,
   declined: t`declined`,
