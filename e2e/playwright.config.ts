@@ -20,6 +20,7 @@ export default defineConfig({
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]] : [['list']],
   use: {
     ...common,
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -24,11 +24,12 @@ const Form = styled.div`
 interface ReplyingProps {
   readonly accountId: string
   readonly thread: ThreadName
+  readonly hasColleagues: boolean
   readonly children: ReactNode
 }
 
 /** Shows which colleague writes in this thread, and tells colleagues that the reader does. */
-export function Replying({ accountId, thread: { kind, id }, children }: ReplyingProps) {
+export function Replying({ accountId, thread: { kind, id }, hasColleagues, children }: ReplyingProps) {
   const [who, setWho] = useState<{ readonly name: string } | null>(null)
   const told = useRef(0)
   useLive(
@@ -53,8 +54,8 @@ export function Replying({ accountId, thread: { kind, id }, children }: Replying
   }
   return (
     <>
-      <div role="status">{who ? <Line>{t`${who.name} is replying…`}</Line> : null}</div>
-      <Form onInput={tell}>{children}</Form>
+      {hasColleagues ? <div role="status">{who ? <Line>{t`${who.name} is replying…`}</Line> : null}</div> : null}
+      <Form onInput={hasColleagues ? tell : undefined}>{children}</Form>
     </>
   )
 }

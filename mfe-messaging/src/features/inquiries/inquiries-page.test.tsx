@@ -5,6 +5,7 @@ import {
   blockAccount,
   closeInquiry,
   declineInquiry,
+  getAssignment,
   getInquiry,
   INQUIRY_ENTRIES_MAX,
   type InquiryThread,
@@ -14,7 +15,7 @@ import {
   replyToInquiry,
   reportAbuse,
 } from '@ungana/contracts-messaging'
-import { answer, cutOff, goOffline, goOnline, hold, memberAs, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, goOffline, goOnline, hold, memberAs, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { company, newId, newMember } from '#testing'
 import InquiriesPage from './inquiries-page.tsx'
@@ -51,14 +52,16 @@ const inquiry = (account: { readonly id: string }, side: Side, change: Partial<I
   ...change,
 })
 
+const answerNobody = () => void answer({ getTeam }, { people: [], invitations: [], namesShown: false })
+
 /** Renders an inquiry for one of its sides. */
-async function open(side: Side, change: Partial<InquiryThread> = {}, box?: string) {
+async function open(side: Side, change: Partial<InquiryThread> = {}, box?: string, answerTeam = answerNobody) {
   const account = newMember()
   const thread = inquiry(account, side, change)
   const reads = answer({ getInquiry }, thread)
   const lists = answer({ listInquiries }, [thread])
   answer({ listNotes }, [])
-  answer({ getTeam }, { people: [], invitations: [], namesShown: false })
+  answerTeam()
   const view = render(
     <main tabIndex={-1}>
       <InquiriesPage />
@@ -739,4 +742,17 @@ test('a role that may not write inquiries reads them', async () => {
   await screen.findByRole('region', { name: /^Inquiry: / })
   expect(screen.queryByRole('button', { name: /^(Accept|Decline|Close)/ })).toBeNull()
   expect(screen.queryByRole('textbox', { name: /reply/i })).toBeNull()
+})
+
+test('a question and a half-written reply stay when the colleagues become known', async () => {
+  const team = hold({ getTeam }, await sample({ getTeam }))
+  answer({ getAssignment }, { assignee: null })
+  const { user } = await open('sender', { status: 'quoted', quote }, undefined, () => {})
+  await user.type(screen.getByRole('textbox', { name: 'Your reply' }), 'Please')
+  await user.click(button('Accept USD 4,250.50'))
+  team.release()
+  await screen.findByText('Internal note')
+  expect(screen.getByRole('dialog', { name: 'Accept this quote?' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' }).value).toBe('Please')
 })

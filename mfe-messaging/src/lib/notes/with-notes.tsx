@@ -34,22 +34,23 @@ interface WithNotesProps {
   readonly children: ReactNode
 }
 
-/** Adds a switch to a form, for writing to colleagues instead. A company of one person sees only the form. */
+/** Adds a switch to a form, for writing to colleagues instead. A company of one person sees only the form, which stays mounted when the team is known. */
 export function WithNotes({ accountId, thread, children }: WithNotesProps) {
   const [writesNote, setWritesNote] = useState(false)
-  const writesNotes = useWritesNotes(accountId)
-  if (!writesNotes) return children
+  const hasColleagues = useWritesNotes(accountId)
   return (
     <>
-      <Bar>
-        <Chip pressed={writesNote} onPressedChange={setWritesNote}>
-          {t`Internal note`}
-        </Chip>
-      </Bar>
-      {writesNote ? (
+      {hasColleagues ? (
+        <Bar>
+          <Chip pressed={writesNote} onPressedChange={setWritesNote}>
+            {t`Internal note`}
+          </Chip>
+        </Bar>
+      ) : null}
+      {hasColleagues && writesNote ? (
         <WriteNote accountId={accountId} thread={thread} />
       ) : (
-        <Replying accountId={accountId} thread={thread}>
+        <Replying accountId={accountId} thread={thread} hasColleagues={hasColleagues}>
           {children}
         </Replying>
       )}
