@@ -53,6 +53,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff verifications', path: '/staff/verifications', as: 'staff' },
   { name: 'logistics hub', path: '/logistics-hub' },
   { name: 'logistics hub, transport offered', path: '/logistics-hub?tab=offer-transport' },
+  { name: 'border posts', path: '/logistics-hub/borders' },
   { name: 'my logistics, logged out', path: '/logistics-hub/mine' },
   { name: 'an ended tracking link', path: '/logistics-hub/shared/nothing-is-shared-here' },
   { name: 'staff borders', path: '/staff/borders', as: 'staff' },

@@ -8,6 +8,7 @@ const TransportPage = lazyPage(() => import(/* webpackChunkName: 'listing' */ '#
 const OfferPage = lazyPage(() => import(/* webpackChunkName: 'offer' */ '#features/offer/offer-page.tsx'))
 const BookingPage = lazyPage(() => import(/* webpackChunkName: 'booking' */ '#features/booking/booking-page.tsx'))
 const SharedBookingPage = lazyPage(() => import(/* webpackChunkName: 'shared' */ '#features/shared-booking/shared-booking-page.tsx'))
+const BordersPage = lazyPage(() => import(/* webpackChunkName: 'borders' */ '#features/borders/borders-page.tsx'))
 const StaffBordersPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-borders/staff-borders-page.tsx'))
 const StaffCasesPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-cases/staff-cases-page.tsx'))
 
@@ -17,6 +18,7 @@ export function LogisticsRoutes() {
     <Routes>
       <Route path="/logistics-hub" element={<HubPage />} />
       <Route path="/logistics-hub/mine" element={<MinePage />} />
+      <Route path="/logistics-hub/borders" element={<BordersPage />} />
       <Route path="/logistics-hub/shipments/:id" element={<ShipmentPage />} />
       <Route path="/logistics-hub/transports/:id" element={<TransportPage />} />
       <Route path="/logistics-hub/offers/:id" element={<OfferPage />} />

@@ -30,6 +30,7 @@ export default {
     ),
     chunk: 'mine',
   },
+  '/logistics-hub/borders': { page: loading(t`Loading border posts...`, t`Border posts`), chunk: 'borders' },
   '/logistics-hub/shipments/:id': { page: loading(t`Loading this shipping request...`, t`Shipping request`), chunk: 'listing' },
   '/logistics-hub/transports/:id': { page: loading(t`Loading this transport...`, t`Transport`), chunk: 'listing' },
   '/logistics-hub/offers/:id': { page: loading(t`Loading this offer...`, t`Offer`), chunk: 'offer' },

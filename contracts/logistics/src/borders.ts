@@ -30,6 +30,44 @@ export const listBorders = endpoint({
   schema: { response: { 200: z.array(borderPost) } },
 })
 
+/** A waiting time is shown once this many carriers have contributed to it, so that nobody can work out one carrier's trips. */
+export const BORDER_WAIT_CARRIERS_MIN = 5
+
+/** Minutes, rounded to five. A quarter of the waits is shorter than `lower`, a quarter longer than `upper`. Each carrier counts the same. */
+export const borderWaitFigure = z.object({ trips: z.int(), median: z.int(), lower: z.int(), upper: z.int() })
+export type BorderWaitFigure = z.output<typeof borderWaitFigure>
+
+export const borderWait = z.extend(borderWaitFigure, {
+  /** The id of the border post. */
+  post: z.string(),
+  /** The country that the trucks leave, and the one that they enter. */
+  from: z.string(),
+  to: z.string(),
+  /** Trucks that left in the last 7 days. Null, like a weekday, if fewer than `BORDER_WAIT_CARRIERS_MIN` carriers contributed to it. */
+  lastWeek: z.nullable(borderWaitFigure),
+  /** By the day of the arrival at the post, from Monday to Sunday. */
+  weekdays: z.array(z.nullable(borderWaitFigure)),
+})
+export type BorderWait = z.output<typeof borderWait>
+
+/**
+ * For everybody. How long trucks waited at border posts in the last 90 days, by the milestones of bookings: from "at border" to the next movement.
+ * Posts and directions are missing if fewer than `BORDER_WAIT_CARRIERS_MIN` carriers contributed. The figures change once a day.
+ */
+export const listBorderWaits = endpoint({
+  method: 'GET',
+  url: '/api/logistics/borders/waits',
+  schema: {
+    response: {
+      200: z.object({
+        /** The day of the figures in Kigali: 2026-12-31. Null before the first day. */
+        asOf: z.nullable(z.string()),
+        waits: z.array(borderWait),
+      }),
+    },
+  },
+})
+
 const SOURCE_REQUIRED = 'Please name the source.'
 
 /**

@@ -32,7 +32,19 @@ export {
   unshareBooking,
   uploadProof,
 } from './bookings.ts'
-export { type BorderPost, borderPost, borderStatuses, listBorders, setBorderStatus } from './borders.ts'
+export {
+  BORDER_WAIT_CARRIERS_MIN,
+  type BorderPost,
+  type BorderWait,
+  type BorderWaitFigure,
+  borderPost,
+  borderStatuses,
+  borderWait,
+  borderWaitFigure,
+  listBorders,
+  listBorderWaits,
+  setBorderStatus,
+} from './borders.ts'
 export { agreesWithCheckDigit, CODE_DIGITS, withCheckDigit } from './codes.ts'
 export {
   bookingChanged,
@@ -80,6 +92,7 @@ export {
 } from './offers.ts'
 export {
   bookingPath,
+  bordersPath,
   type HubQuery,
   logisticsHubPath,
   myLogisticsPath,

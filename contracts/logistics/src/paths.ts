@@ -19,6 +19,8 @@ export const shipmentPath = (id: string) => `/logistics-hub/shipments/${encodeUR
 export const transportPath = (id: string) => `/logistics-hub/transports/${encodeURIComponent(id)}`
 export const offerPath = (id: string) => `/logistics-hub/offers/${encodeURIComponent(id)}`
 export const bookingPath = (id: string) => `/logistics-hub/bookings/${encodeURIComponent(id)}`
+/** The state of all border posts, and how long trucks wait there. */
+export const bordersPath = () => '/logistics-hub/borders'
 export const staffBordersPath = () => '/staff/borders'
 export const staffLogisticsCasesPath = () => '/staff/logistics-cases'
 /** The link that a shipper shares. It works without logging in. */

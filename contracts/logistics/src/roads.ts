@@ -1,7 +1,7 @@
 /** Routes over the road graph, for maps and explanations. */
 import { endpoint, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { borderStatuses } from './borders.ts'
+import { borderStatuses, borderWaitFigure } from './borders.ts'
 
 /** A border post on a route, with its current status. */
 export const borderOnTheWay = z.object({
@@ -10,6 +10,8 @@ export const borderOnTheWay = z.object({
   status: openEnum(borderStatuses),
   source: z.nullable(z.string()),
   asOf: z.nullable(z.string()),
+  /** In a booking: how long trucks waited here in the booking's direction. Null if too few carriers passed. See `listBorderWaits`. */
+  wait: z.optional(z.nullable(z.extend(borderWaitFigure, { to: z.string() }))),
 })
 
 export const roadLeg = z.object({ from: z.string(), to: z.string(), km: z.number() })

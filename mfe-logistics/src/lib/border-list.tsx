@@ -1,9 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Route } from '@ungana/contracts-logistics'
 import { Badge, type BadgeTone, bareList, color, size } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { borderStatusText } from './border-status.ts'
+import { waitText } from './figures.ts'
 
 const List = styled.ul`
   ${bareList}
@@ -30,19 +31,28 @@ export function BorderStatusBadge({ status }: { readonly status: string }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{borderStatusText(status)}</Badge>
 }
 
-/** Border posts of a route that somebody has reported on. */
+/** Border posts of a route that somebody has reported on, and in a booking how long trucks wait there. */
 export function BorderList({ borders }: { readonly borders: Route['borders'] }) {
-  const reported = borders.filter(({ status }) => status !== 'unknown')
+  const reported = borders.filter(({ status, wait }) => status !== 'unknown' || wait !== undefined)
   if (reported.length === 0) return null
   return (
     <List aria-label={t`Border posts`}>
-      {reported.map(({ id, name, status, source, asOf }) => (
+      {reported.map(({ id, name, status, source, asOf, wait }) => (
         <li key={id}>
           <span>{name}</span>
           <BorderStatusBadge status={status} />
           {source && asOf ? <small>{`${source}, ${momentText(asOf)}`}</small> : null}
+          {wait ? (
+            <small>{t`Usually ${waitText(wait.median)} here, from our trucks, ${tripsText(wait.trips)}`}</small>
+          ) : wait === null ? (
+            <small>{noWaitText()}</small>
+          ) : null}
         </li>
       ))}
     </List>
   )
 }
+
+export const tripsText = (trips: number) => plural(trips, { one: '# trip', other: '# trips' })
+
+export const noWaitText = () => t`No waiting time: fewer than five carriers passed here in 90 days.`

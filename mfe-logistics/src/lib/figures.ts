@@ -26,6 +26,13 @@ export const usdText = (usd: number, digits = Number.isInteger(usd) ? 0 : 2) =>
 
 export const daysText = (days: number) => plural(Math.max(1, Math.ceil(days)), { one: '# day', other: '# days' })
 
+/** 50 minutes are "50 min"; from two hours on, hours and half hours: "2.5 h". */
+export function waitText(minutes: number): string {
+  if (minutes < 120) return t`${numberText(minutes)} min`
+  const hours = numberText(Math.round(minutes / 30) / 2)
+  return t`${hours} h`
+}
+
 /** Adds the unit to a typed number, unless the text already has a unit: "1,5" becomes "1.5 t"; "1500 kg" stays. */
 export function typedWithUnit(typed: string, unit: keyof typeof units) {
   const text = typed.trim()

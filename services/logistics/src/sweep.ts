@@ -1,8 +1,10 @@
-// Recurring cleanup: expires listings and offers, closes undisputed deliveries, and erases data of closed accounts. Several instances may run it at once.
+// Recurring work: expires listings and offers, closes undisputed deliveries, erases data of closed accounts, and computes the waiting times at borders
+// once a day. Several instances may run it at once.
 import { dayInKigali } from '@ungana/service-kit'
 import { closedAccountsToErase, eraseAccount } from '#features/account-life/erase-account.ts'
 import { runningBookings } from '#lib/booking-states.ts'
 import { bookingColumns, bookingTables } from '#lib/bookings.ts'
+import { computeBorderWaits } from '#lib/border-waits.ts'
 import type { Logistics, Transaction } from '#lib/dependencies.ts'
 import { close, lockTruckOf } from '#lib/end-booking.ts'
 import { endOffers } from '#lib/end-offers.ts'
@@ -49,6 +51,7 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
     })
   }
   for (const id of await transaction(closedAccountsToErase)) await transaction((tx) => eraseAccount(tx, id, now))
+  await transaction((tx) => computeBorderWaits(tx, now))
 }
 
 /** Delivered bookings that the shipper can no longer dispute. */

@@ -137,6 +137,16 @@ describe('what each side sees', () => {
       'Malaba',
       'restricted',
       `Uganda Revenue Authority, notice of 20 November, ${momentText('2026-11-20T06:00:00.000Z')}`,
+      'Usually 6 h here, from our trucks, 41 trips',
+    ])
+  })
+
+  test('says why there is no waiting time', async () => {
+    await open({ route: { ...booking.route, borders: [{ id: 'busia', name: 'Busia', status: 'unknown', source: null, asOf: null, wait: null }] } })
+    expect(linesIn(screen.getByRole('list', { name: 'Border posts' }))).toEqual([
+      'Busia',
+      'status unknown',
+      'No waiting time: fewer than five carriers passed here in 90 days.',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import type { RoadMap, Route, TruckTown } from '@ungana/contracts-logistics'
-import { bareList, color, Disclosure, Quiet, size } from '@ungana/ui'
+import { bordersPath, type RoadMap, type Route, type TruckTown } from '@ungana/contracts-logistics'
+import { bareList, color, Disclosure, Quiet, size, TextLink } from '@ungana/ui'
 import { inLanguage, momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { BorderStatusBadge } from '#lib/border-list.tsx'
@@ -61,6 +61,7 @@ export function AllLists({ borders, roads, trucks }: AllListsProps) {
             </li>
           ))}
         </List>
+        <TextLink href={bordersPath()}>{t`How long trucks wait at the posts`}</TextLink>
       </Disclosure>
       <Disclosure summary={t`Trucks with space`}>
         {!trucks ? (

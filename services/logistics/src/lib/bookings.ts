@@ -3,6 +3,7 @@ import type { Booking } from '@ungana/contracts-logistics'
 import { presentActor, type StoredActor } from '@ungana/service-kit'
 import { BookingNotFound } from '#errors.ts'
 import { loadedStatuses } from '#lib/booking-states.ts'
+import { readBorderWaits, withWaits } from '#lib/border-waits.ts'
 import { readNetwork, roadsOf } from '#lib/borders.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -124,7 +125,8 @@ export async function readBookings(
 export async function readBooking(reader: Reader, id: string, viewer: Viewer): Promise<Booking> {
   const [booking] = await readBookings(reader, viewer, { id })
   if (!booking) throw new BookingNotFound()
-  return booking
+  const { waits } = await readBorderWaits(reader)
+  return { ...booking, route: withWaits(booking.route, waits) }
 }
 
 /** Loads that the carrier delivered. A delivery can be disputed until its booking is closed, so it counts only then. */

@@ -1,6 +1,7 @@
-import type { Offer } from '@ungana/contracts-logistics'
+import type { BorderWait, Offer } from '@ungana/contracts-logistics'
 import type { StoredActor } from '@ungana/service-kit'
 import type { StoredMilestone } from '#lib/bookings.ts'
+import type { TripStep } from '#lib/border-waits.ts'
 import type { BorderStatus } from '#lib/roads/roads.ts'
 import type { StoredStop } from '#lib/transports.ts'
 
@@ -8,6 +9,7 @@ import type { StoredStop } from '#lib/transports.ts'
 export interface ColumnTypes {
   'bookings.way': string[]
   'border_posts.status': BorderStatus
+  'border_waits.figures': BorderWait[]
   'offers.priced_by': 'shipper' | 'carrier'
   'offers.people': Readonly<Record<number, StoredActor>>
   'offers.rounds': Offer['rounds']
@@ -27,5 +29,6 @@ export interface ColumnTypes {
   loads: number
   proofs: string[]
   shipment: Offer['shipment'] & { readonly weightKg: number | null; readonly lane: string | null }
+  steps: TripStep[]
   transport: Offer['transport']
 }

@@ -12,6 +12,15 @@ export interface Run {
   /** Loads per day from Mombasa to Kampala. A fifth of this number goes back to the coast, some of it from towns on the route. */
   readonly loadsUp: number
   readonly mode: 'board' | 'return seat'
+  /** Called for each trip, in one direction. */
+  readonly onTrip?: (trip: TripOfTruck) => void
+}
+
+interface TripOfTruck {
+  readonly truck: number
+  /** The day of the departure. */
+  readonly day: number
+  readonly inland: boolean
 }
 
 export interface Outcome {
@@ -44,7 +53,7 @@ const UNLOADING_DAYS = 1
 const OPEN_DAYS = 3
 
 /** Mulberry32: the same seed gives the same numbers on every machine. */
-function random(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -83,28 +92,31 @@ export function simulate(run: Run, roads: Roads = createRoads()): Outcome {
   const open = (load: Posted, day: number) => !load.taken && load.posted <= day && load.wanted + OPEN_DAYS >= day
   const truck = { departure: 0, freeKg: CAPACITY_KG, freeM3: CAPACITY_M3, maxDetourPercent: 15, pricePerTonUsd: 100, vehicleType: 'Other', cargo: [] }
   /** The day on which each truck is ready: here at the coast, and below inland. */
-  const coast = Array.from({ length: run.trucks }, () => 0)
-  const inland: { ready: number }[] = []
+  const coast = Array.from({ length: run.trucks }, (_, number) => ({ number, ready: 0 }))
+  const inland: typeof coast = []
   let [drivenKm, emptyKm, trips, broughtBack] = [0, 0, 0, 0]
 
   for (let day = 0; day < run.days; day++) {
     for (let index = coast.length - 1; index >= 0; index--) {
-      if ((coast[index] as number) > day) continue
+      const { number, ready } = coast[index] as (typeof coast)[number]
+      if (ready > day) continue
       const chosen = fill(loads.filter((load) => load.origin === COAST && open(load, day) && Math.abs(load.wanted - day) <= OPEN_DAYS))
       if (chosen.reduce((sum, { kg }) => sum + kg, 0) < FILLED_KG) continue
       for (const load of chosen) load.taken = true
       coast.splice(index, 1)
-      inland.push({ ready: day + travel })
+      inland.push({ number, ready: day + travel })
+      run.onTrip?.({ truck: number, day, inland: true })
       drivenKm += km
       trips++
     }
     for (let index = inland.length - 1; index >= 0; index--) {
-      const { ready } = inland[index] as { ready: number }
+      const { number, ready } = inland[index] as (typeof inland)[number]
       if (ready > day) continue
       const back = run.mode === 'board' ? fromBoard(day) : onTheWay(day)
       if (back.loads === 0 && day < ready + BOARD_DAYS) continue
       inland.splice(index, 1)
-      coast.push(day + travel)
+      coast.push({ number, ready: day + travel })
+      run.onTrip?.({ truck: number, day, inland: false })
       drivenKm += back.drivenKm
       emptyKm += back.emptyKm
       broughtBack += back.loads

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { languageCodes } from '@ungana/language'
 import { textPagesOf } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { borderPosts } from '#lib/roads/road-graph.ts'
 import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
 
 let hub: TestLogistics
@@ -14,7 +15,7 @@ afterAll(() => hub.close())
 
 const as = (sub: string) => ({ role: 'member', sub }) as const
 
-test('border posts, the closed ones first', async () => {
+test('border posts, the closed ones first, with the waiting times that are known', async () => {
   const staff = randomUUID()
   await hub.call(
     'PUT',
@@ -23,10 +24,25 @@ test('border posts, the closed ones first', async () => {
     { status: 'closed', source: 'Uganda Revenue Authority', note: 'Take Busia.' },
     { role: 'staff' },
   )
+  const figure = { trips: 41, median: 360, lower: 90, upper: 640 }
+  const waits = borderPosts.flatMap(({ id, sideA, sideB }) =>
+    [
+      [sideA, sideB],
+      [sideB, sideA],
+    ].map(([from, to]) => ({ post: id, from, to, ...figure, lastWeek: id === 'malaba' ? figure : null, weekdays: Array(7).fill(figure) })),
+  )
+  await hub.pool.query(`INSERT INTO border_waits (day, figures) VALUES ('2026-11-22', $1)`, [JSON.stringify(waits.slice(1))])
   const { words } = await open('/borders')
-  expect(words.indexOf('Malaba')).toBeLessThan(words.indexOf('Busia ('))
-  expect(words).toMatch(/Malaba \(.*?\): Closed Take Busia\. Uganda Revenue Authority, 22 November 2026|Malaba \(.*?\): Closed/)
-  for (const language of languageCodes) expect((await open('/borders', { language })).status).toBe(200)
+  expect(words.indexOf('Malaba')).toBeLessThan(words.indexOf('Busia'))
+  expect(words).toMatch(/Malaba Kenya–Uganda: Closed Uganda Revenue Authority, 22 November 2026 Take Busia\. To Kenya: usually 6 h, 41 trips Bukavu/)
+  const post = (await open('/borders?post=malaba')).words
+  expect(post).toContain('To Uganda No waiting time: fewer than five carriers passed here in 90 days. To Kenya')
+  expect(post).toContain('In 90 days: 6 h (half of the trucks 90 min to 10.5 h), 41 trips Last 7 days: 6 h')
+  expect(post).toMatch(/By weekday of arrival Monday: 6 h .* Sunday: 6 h/)
+  await hub.pool.query('UPDATE border_waits SET figures = $1', [JSON.stringify(waits)])
+  for (const language of languageCodes) {
+    for (const path of ['/borders', '/borders?post=malaba']) expect((await open(path, { language })).status).toBe(200)
+  }
 })
 
 test('the price of a lane is shown from five companies on', async () => {

@@ -2,6 +2,8 @@ import {
   addMilestone,
   type Booking,
   type BorderPost,
+  type BorderWait,
+  type BorderWaitFigure,
   cancelBooking,
   cargoTypes,
   closeBooking,
@@ -9,6 +11,7 @@ import {
   getLanePrice,
   listBookings,
   listBorders,
+  listBorderWaits,
   nameTruck,
   pickUp,
   postShipment,
@@ -44,26 +47,70 @@ const borders: TextPage = {
   path: '/borders',
   policy: 'anyone',
   show: async (visit) => {
-    const { say, ask } = visit
-    const { body: posts } = await ask(listBorders, {})
+    const { say, ask, query } = visit
+    const [{ body: posts }, { body: known }] = await Promise.all([ask(listBorders, {}), ask(listBorderWaits, {})])
+    const waitsOf = ({ id }: BorderPost) => known.waits.filter(({ post }) => post === id)
+    const one = posts.find(({ id }) => id === query.post)
+    if (one) return borderPage(visit, one, waitsOf(one))
     const worst = ['closed', 'restricted', 'open', 'unknown']
     const sorted = posts.toSorted((one, other) => worst.indexOf(one.status) - worst.indexOf(other.status))
     return {
       title: say(text('Borders')),
-      body: html`<ul>${fitting(
-        sorted.map((post) => borderRow(visit, post)),
+      body: html`<p>${say(text('Choose a post to see how long trucks wait there.'))}</p><ul>${fitting(
+        sorted.map((post) => borderRow(visit, post, waitsOf(post))),
         10_000,
       )}</ul>`,
     }
   },
 }
 
-function borderRow({ say }: Visit, { name, sideA, sideB, status, source, asOf, note }: BorderPost) {
-  const told = source && asOf ? say(text('{0}, {1}', { 0: source, 1: day(asOf) })) : undefined
-  return html`<li><strong>${name}</strong> (${say(asText(sideA))}–${say(asText(sideB))}): ${say(statusOf[status] ?? asText(status))}${note && html`<p>${shortened(note, 200)}</p>`}${
-    told && html`<small>${told}</small>`
-  }</li>`
+function borderRow(visit: Visit, post: BorderPost, waits: readonly BorderWait[]) {
+  const { say, link } = visit
+  return html`<li>${link(`/borders?post=${post.id}`, post.name)}<p>${stateOf(visit, post)}</p>${waits.map(
+    ({ to, median, trips }) => html`<p>${say(text('To {0}: usually {1}, {2}', { 0: asText(to), 1: waitText(median), 2: tripsText(trips) }))}</p>`,
+  )}</li>`
 }
+
+function stateOf({ say }: Visit, { sideA, sideB, status, source, asOf, note }: BorderPost) {
+  const told = source && asOf ? say(text('{0}, {1}', { 0: source, 1: day(asOf) })) : undefined
+  return html`${say(asText(sideA))}–${say(asText(sideB))}: ${say(statusOf[status] ?? asText(status))}${told && html`<small>${told}</small>`}${note && html` ${shortened(note, 200)}`}`
+}
+
+/** One post, with the waiting times of each direction by weekday. */
+function borderPage(visit: Visit, post: BorderPost, waits: readonly BorderWait[]) {
+  const { say, link } = visit
+  const direction = (to: string) => {
+    const wait = waits.find((each) => each.to === to)
+    const days = wait?.weekdays.flatMap((figure, index) =>
+      figure ? [html`<li>${say({ message: '{0}', values: { 0: weekday(index) } })}: ${say(figureText(figure))}</li>`] : [],
+    )
+    return html`<h2>${say(text('To {0}', { 0: asText(to) }))}</h2>${
+      wait
+        ? html`<p>${say(text('In 90 days: {0}', { 0: figureText(wait) }))}</p><p>${say(
+            wait.lastWeek
+              ? text('Last 7 days: {0}', { 0: figureText(wait.lastWeek) })
+              : text('Last 7 days: fewer than five carriers passed, so no waiting time is shown.'),
+          )}</p>${days && days.length > 0 && html`<h2>${say(text('By weekday of arrival'))}</h2><ul>${days}</ul>`}`
+        : html`<p>${say(text('No waiting time: fewer than five carriers passed here in 90 days.'))}</p>`
+    }`
+  }
+  return {
+    title: post.name,
+    body: html`<p>${stateOf(visit, post)}</p>${[post.sideB, post.sideA].map(direction)}<p>${link('/borders', say(text('All border posts')))}</p>`,
+  }
+}
+
+/** Half an hour is the finest from two hours on. */
+const waitText = (minutes: number): Text =>
+  minutes < 120 ? text('{0} min', { 0: { number: minutes } }) : text('{hours} h', { hours: { number: Math.round(minutes / 30) / 2 } })
+
+const tripsText = (trips: number): Text => text('{0, plural, one {# trip} other {# trips}}', { 0: trips })
+
+const figureText = ({ median, lower, upper, trips }: BorderWaitFigure): Text =>
+  text('{0} (half of the trucks {1} to {2}), {3}', { 0: waitText(median), 1: waitText(lower), 2: waitText(upper), 3: tripsText(trips) })
+
+/** 0 is Monday. */
+const weekday = (index: number) => ({ day: `2026-01-0${5 + index}`, options: { weekday: 'long' } }) as const
 
 const lanes: TextPage = {
   path: '/lanes',
@@ -202,6 +249,7 @@ const booking: TextPage = {
       [say(text('Pick-up')), say({ message: '{0}', values: { 0: day(shown.pickupDate) } })],
       [say(text('Number plate')), shown.plate],
       [say(text('Delivery code')), shown.deliveryCode],
+      ...shown.route.borders.map(({ name, wait }) => [name, wait !== undefined && say(borderWaitText(wait))] as const),
     ]
     return {
       title: routeText(visit, shown),
@@ -228,6 +276,11 @@ const booking: TextPage = {
     return `/bookings/${id}`
   },
 }
+
+const borderWaitText = (wait: Booking['route']['borders'][number]['wait']): Text =>
+  wait
+    ? text('Usually {0} here, from our trucks, {1}', { 0: waitText(wait.median), 1: tripsText(wait.trips) })
+    : text('No waiting time: fewer than five carriers passed here in 90 days.')
 
 /** A form for each step that the reader may take here. The delivery needs a photo, which these pages cannot send. */
 function steps(visit: Visit, { id, actions, plate }: Booking): readonly Html[] {
