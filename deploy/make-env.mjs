@@ -25,6 +25,8 @@ setPair('IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEY')
 set('BANK_DETAILS_KEYS', () => `${new Date().getFullYear()}=${randomBytes(32).toString('base64')}`)
 // Signs trade passports. docs/operate.md says how to change it.
 set('PASSPORT_KEYS', () => `${new Date().getFullYear()}=${privateKeyText(generateKeyPairSync('ed25519').privateKey)}`)
+// Push services recognize the site by these keys. New keys end all push notifications until people turn them on again.
+setPair('VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', vapidKeys)
 set('SECOND_FACTOR_KEY', () => randomBytes(32).toString('base64'))
 for (const name of services) set(`DATABASE_PASSWORD_${suffix(name)}`, password)
 for (const name of ['admin', ...services, 'gateway']) set(`NATS_PASSWORD_${suffix(name)}`, password)
@@ -39,14 +41,25 @@ function set(name, make) {
   lines.push(`${name}='${make()}'`)
 }
 
-function setPair(privateName, publicName) {
+function setPair(privateName, publicName, make = serviceKeys) {
   // One key of a pair alone is useless.
   if (known.has(privateName) && known.has(publicName)) return
   if (known.has(privateName) || known.has(publicName))
     throw new Error(`.env has only one of ${privateName} and ${publicName}. Remove it, then run this again.`)
+  const { privateKey, publicKey } = make()
+  lines.push(`${privateName}='${privateKey}'`)
+  lines.push(`${publicName}='${publicKey}'`)
+}
+
+function serviceKeys() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  lines.push(`${privateName}='${privateKeyText(privateKey)}'`)
-  lines.push(`${publicName}='${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}'`)
+  return { privateKey: privateKeyText(privateKey), publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }
+}
+
+function vapidKeys() {
+  const { d, x, y } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'jwk' })
+  const publicKey = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return { privateKey: d, publicKey: publicKey.toString('base64url') }
 }
 
 function privateKeyText(key) {

@@ -1,5 +1,6 @@
 import { approvalLimit, emailAddress, endpoint, event, line, lineOrNone, lines, openEnum, websiteOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { teamRoles } from './acts.ts'
 import { actingPerson } from './identity-token.ts'
 import { PASSWORD_MAX, sessionUser } from './sessions.ts'
 import { staffRoles } from './staff-acts.ts'
@@ -91,11 +92,37 @@ export const sessionsRevoked = event(
     sessionIds: z.array(z.uuid()),
     /** True if the sessions continue under a new token. Otherwise they have ended, and a consumer may tell their users. */
     renewed: z.optional(z.boolean()),
+    /** Set if the sessions now work for this other company. */
+    companyId: z.optional(z.uuid()),
   }),
 )
 
 /** A person left a company, or became one of its drivers, who do not see what the office sees. */
 export const personLeft = event('identity.person.left.v1', z.object({ companyId: z.uuid(), personId: z.uuid() }))
+
+/** For a service that acts later for a person who was logged in then. Null if the session has ended. */
+export const findOpenSession = endpoint({
+  method: 'GET',
+  url: '/internal/sessions/:id',
+  schema: {
+    params: z.object({ id: z.uuid() }),
+    response: {
+      200: z.object({
+        session: z.nullable(
+          z.object({
+            personId: z.uuid(),
+            /** The company that the person works for now. */
+            companyId: z.uuid(),
+            /** Missing for staff. */
+            role: z.optional(z.enum(teamRoles)),
+            /** The language that the person chose; missing until then. */
+            language: z.optional(z.string()),
+          }),
+        ),
+      }),
+    },
+  },
+})
 
 /** For the gateway only. Returns the session of a cookie value, or null. */
 export const resolveSession = endpoint({

@@ -174,6 +174,7 @@ export const unloggedCalls: readonly string[] = [
     '/api/notifications/read-all',
     '/api/notifications/read-page',
     '/api/notifications/replying',
+    '/api/notifications/push/devices',
     '/api/images',
     '/api/message-attachments',
     // Text pages make the calls that are logged.
@@ -181,8 +182,10 @@ export const unloggedCalls: readonly string[] = [
     '/api/t/loads/new',
     '/api/t/bookings/:id',
   ].map((url) => `POST ${url}`),
-  ...['/api/auth/account/language', '/api/auth/account/mails', '/api/team/me/name', '/api/notifications/preferences'].map((url) => `PUT ${url}`),
-  ...['/api/auth/sessions/:id'].map((url) => `DELETE ${url}`),
+  ...['/api/auth/account/language', '/api/auth/account/mails', '/api/team/me/name', '/api/notifications/preferences', '/api/notifications/push'].map(
+    (url) => `PUT ${url}`,
+  ),
+  ...['/api/auth/sessions/:id', '/api/notifications/push/devices/:id'].map((url) => `DELETE ${url}`),
   ...['/api/messages/:id/read', '/api/notifications/:id/read'].map((url) => `PATCH ${url}`),
 ]
 

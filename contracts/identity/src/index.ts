@@ -28,6 +28,7 @@ export {
   businessForm,
   COOKIE_NAME,
   deviceCookieName,
+  findOpenSession,
   hasSecureCookies,
   PASSWORD_MIN,
   password,

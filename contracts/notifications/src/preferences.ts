@@ -4,7 +4,7 @@ import { notificationKinds } from './notifications.ts'
 
 const time = z.string('Please choose a time.').check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 22:00'))
 
-const quietHours = z.nullable(z.object({ from: time, to: time }))
+export const quietHours = z.nullable(z.object({ from: time, to: time }))
 
 /** Which notifications reach the account, and how. Emails list only notifications that are still unread after a while. */
 export const notificationPreferences = z.object({

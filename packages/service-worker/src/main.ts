@@ -5,6 +5,7 @@ import { splitLanguage } from '@ungana/language/split'
 import { followDocument, savedFrame } from './frames.ts'
 import type { OpenedMessage, ServedMessage } from './messages.ts'
 import { noFrame } from './no-frame.ts'
+import { openPage, showPush } from './push.ts'
 import { handlingOf, isReleasedFile } from './rules.ts'
 import { answerOrSaved, tell } from './saved-data.ts'
 import { savedFile, saveFiles } from './saved-files.ts'
@@ -33,6 +34,13 @@ self.addEventListener('message', (event) => {
   if (message?.kind === 'opened' && typeof message.path === 'string') {
     event.waitUntil(opened({ kind: 'opened', path: message.path, files: message.files ?? [] }).catch(() => undefined))
   }
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text(), self.location.origin, self.registration)))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data, self.location.origin, self.clients))
 })
 
 async function opened({ path, files }: OpenedMessage): Promise<void> {

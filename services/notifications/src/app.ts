@@ -7,7 +7,9 @@ import { type LiveSide, liveRoutes } from '#features/live/routes.ts'
 import { type StreamTimes, streamTimes } from '#features/live/serve-stream.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { preferenceRoutes } from '#features/preferences/routes.ts'
+import { pushRoutes } from '#features/push/routes.ts'
 import type { Notifications, Pool, Transaction } from '#lib/dependencies.ts'
+import type { PushConfig } from '#lib/push-config.ts'
 import { query } from '#lib/query.ts'
 
 export interface Dependencies
@@ -15,21 +17,22 @@ export interface Dependencies
     Pick<ServiceOptions, 'deadlines'> {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
-  /** Figures about emails. */
-  readonly mailMetrics?: Metrics
+  /** Figures about emails and push notifications. */
+  readonly sendingMetrics?: readonly Metrics[]
   readonly live: LiveSide
   readonly times?: Partial<StreamTimes>
+  readonly push: Pick<PushConfig, 'publicKey' | 'services'>
 }
 
 /** Builds the app without listening. The caller closes the pool and the courier; closing the app ends the live streams. */
-export async function buildApp({ pool, courier, mailMetrics, live, times, ...service }: Dependencies): Promise<Service> {
+export async function buildApp({ pool, courier, sendingMetrics = [], live, times, push, ...service }: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'notifications',
     contracts: { exports: contracts, name: '@ungana/contracts-notifications', from: import.meta.url },
     metrics: (registry) => {
       courier.metrics(registry)
-      mailMetrics?.(registry)
+      for (const metrics of sendingMetrics) metrics(registry)
     },
     // The service works without NATS: events wait and nothing is lost.
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
@@ -43,6 +46,7 @@ export async function buildApp({ pool, courier, mailMetrics, live, times, ...ser
   liveRoutes(app, notifications, live, { ...streamTimes, ...times })
   notificationRoutes(app, notifications)
   preferenceRoutes(app, notifications)
+  pushRoutes(app, notifications, push)
   accountLifeRoutes(app, pool)
 
   return app

@@ -30,6 +30,7 @@ import { onReviewHidden } from '#consumers/review-hidden.ts'
 import { onReviewReceived } from '#consumers/review-received.ts'
 import { onReviewReplied } from '#consumers/review-replied.ts'
 import { onReviewRestored } from '#consumers/review-restored.ts'
+import { onSessionsEnded } from '#consumers/sessions-ended.ts'
 import { onThreadAssigned } from '#consumers/thread-assigned.ts'
 import { onVerificationDecided } from '#consumers/verification-decided.ts'
 import { onWayChanged } from '#consumers/way-changed.ts'
@@ -78,6 +79,7 @@ const consumers = [
   onDealOverdue,
   onDealPaperAdded,
   onReturnDrafted,
+  onSessionsEnded,
   onAccountClosed,
 ]
 

@@ -3,3 +3,9 @@ import { createError } from '@ungana/service-kit'
 
 export const NotificationNotFound = createError('NOTIFICATION_NOT_FOUND', 'Notification not found', 404)
 export const TooManyStreams = createError('NOTIFICATIONS_TOO_MANY_STREAMS', 'Ungana is open in too many browsers. Close one and try again.', 429)
+export const PushDevicesFull = createError(
+  'NOTIFICATIONS_PUSH_DEVICES_FULL',
+  'You already get push notifications on {0} devices. Please remove one first.',
+  409,
+)
+export const PushDeviceNotFound = createError('NOTIFICATIONS_PUSH_DEVICE_NOT_FOUND', 'This device gets no push notifications', 404)

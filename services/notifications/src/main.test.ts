@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { cloneDatabase, killMains, startMain, testIdentity } from '@ungana/service-kit/testing'
 import { afterEach, expect, test } from 'vitest'
+import { vapidKeys } from '#testing/vapid-keys.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const start = (env: Record<string, string>) => startMain(MAIN, env)
@@ -17,6 +18,8 @@ const environment = (databaseUrl: string) => ({
   NATS_URL: `nats://${nowhere}`,
   SMTP_URL: `smtp://${nowhere}`,
   MAIL_FROM: 'Ungana <no-reply@ungana.example>',
+  VAPID_PUBLIC_KEY: vapidKeys.publicKey,
+  VAPID_PRIVATE_KEY: vapidKeys.privateKey,
   PUBLIC_URL: 'https://ungana.example',
   IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
   // Key of a calling service.
@@ -38,7 +41,15 @@ test('names every variable that is missing or invalid', async () => {
     'SERVICE_ADDRESSES must name identity',
     'SERVICE_PRIVATE_KEY is required',
     'SMTP_URL must be a mail server (smtp://user:password@host:port)',
+    'VAPID_PRIVATE_KEY is required',
+    'VAPID_PUBLIC_KEY is required',
   ])
+})
+
+test('refuses keys for push notifications that do not belong together', async () => {
+  const { exited, output } = start({ ...environment('postgres://nowhere/none'), VAPID_PRIVATE_KEY: 'a'.repeat(43) })
+  expect((await exited)[0]).toBe(1)
+  expect(output()).toContain('VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY')
 })
 
 test('serves streams while NATS and the mail server are down, and ends them cleanly on SIGTERM', async () => {

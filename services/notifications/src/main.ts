@@ -1,10 +1,13 @@
-import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { findOpenSession } from '@ungana/contracts-identity'
+import { clientOf, configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
 import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { deleteOld } from '#features/mails/delete-old.ts'
 import { mailWaiting } from '#features/mails/send-mails.ts'
+import { createPushSender } from '#features/push/send-pushes.ts'
+import { pushOf } from '#lib/push-config.ts'
 import { openLive } from '#open-live.ts'
 
 const config = configOrExit(readConfig)
@@ -18,11 +21,20 @@ const mailSender = createMailSender({
   ask: askIdentity('notifications', config),
   logger,
 })
+const push = pushOf(config)
+const identity = clientOf('notifications', 'identity', config)
+const pushSender = createPushSender({
+  pool,
+  push,
+  findSession: async (id) => (await identity.call(findOpenSession, { params: { id } })).session,
+  logger,
+})
 const app = await buildApp({
   pool,
   courier,
-  mailMetrics: mailSender.metrics,
+  sendingMetrics: [mailSender.metrics, pushSender.metrics],
   live,
+  push,
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,
@@ -36,10 +48,11 @@ const chores = startChores(
   logger,
 )
 app.addHook('onClose', async () => {
-  await Promise.all([courier.close(), live.close(), mailSender.close(), chores.close()])
+  await Promise.all([courier.close(), live.close(), mailSender.close(), pushSender.close(), chores.close()])
   await pool.end()
 })
 courier.start()
 live.start()
 mailSender.start()
+pushSender.start()
 await runService(app, { host: config.HOST, port: config.PORT })

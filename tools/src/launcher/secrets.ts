@@ -24,6 +24,8 @@ const secretsFile = z.object({
   bankDetailsKey: z.string().default(() => randomBytes(32).toString('base64')),
   /** Ed25519 in base64 DER. Deals signs trade passports with it. */
   passportKey: z.string().default(() => newKeyPair().privateKey),
+  /** P-256 in base64url. Push services recognize the site by it; without it, people must turn push notifications on again. */
+  vapidKeys: keyPair.default(newVapidKeys),
   /** Keys that the site and the provider sandbox share. */
   providerSandboxKeys: z.custom<ReturnType<typeof newKeys>>((value) => typeof value === 'object' && value !== null).default(newKeys),
   /** Passwords of the demo accounts, which are created at the first start. */
@@ -103,6 +105,12 @@ function newPassword(): string {
 /** 160 bits. */
 function newBase32(): string {
   return Array.from(randomBytes(32), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('')
+}
+
+function newVapidKeys(): z.output<typeof keyPair> {
+  const { d = '', x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'jwk' })
+  const publicKey = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return { privateKey: d, publicKey: publicKey.toString('base64url') }
 }
 
 function newKeyPair(): z.output<typeof keyPair> {

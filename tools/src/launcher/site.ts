@@ -267,6 +267,10 @@ class RunningSite {
       PUBLIC_URL: this.#publicUrl(),
       MAIL_FROM: 'Ungana <no-reply@ungana.example>',
       ...(name === 'deals' && { PASSPORT_KEYS: `launcher=${this.#secrets.passportKey}` }),
+      ...(name === 'notifications' && {
+        VAPID_PUBLIC_KEY: this.#secrets.vapidKeys.publicKey,
+        VAPID_PRIVATE_KEY: this.#secrets.vapidKeys.privateKey,
+      }),
       ...(name === 'payments' && { BANK_DETAILS_KEYS: `launcher=${this.#secrets.bankDetailsKey}` }),
       ...this.#passedOnEnv(),
       ...(this.#mailbox && { SMTP_URL: this.#mailbox.smtpUrl }),

@@ -1,6 +1,5 @@
 // Address and user agent of a request.
 import { DEVICE_HEADER } from '@ungana/contracts-identity'
-import Bowser from 'bowser'
 
 export interface Client {
   readonly address: string
@@ -27,12 +26,4 @@ export function clientOf(request: Request): Client {
     requestId: request.id,
     device: typeof device === 'string' ? device : undefined,
   }
-}
-
-/** Returns "Chrome on Android"; "Unknown device" if the user agent names neither a browser nor a system. */
-export function deviceName(userAgent: string): string {
-  if (userAgent === '') return 'Unknown device'
-  const { browser, os } = Bowser.parse(userAgent)
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`
-  return browser.name || os.name || 'Unknown device'
 }

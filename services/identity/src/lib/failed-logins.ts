@@ -1,10 +1,12 @@
 // Records wrong passwords and codes of an account, and tells its owner about many of them.
+
 import { forgotPasswordPath } from '@ungana/contracts-identity'
 import { asText, text } from '@ungana/language/server'
 import { audit, type Logger } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { deviceName } from '@ungana/service-kit/device-name'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
-import { type Client, deviceName } from './client.ts'
+import type { Client } from './client.ts'
 import type { Database, Transaction } from './database.ts'
 import { placeOf } from './place.ts'
 import type { Throttles } from './throttles.ts'

@@ -1,9 +1,11 @@
 // Sessions start at login and end at logout, by revocation, when they are not used for too long, or at the end of their lifetime.
+
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type IdentityClaims, sessionsRevoked, type TeamRole } from '@ungana/contracts-identity'
 import { audit, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { type Client, deviceName } from './client.ts'
+import { deviceName } from '@ungana/service-kit/device-name'
+import type { Client } from './client.ts'
 import { type Proof, recheckProof } from './credentials.ts'
 import { type Database, type Sql, sql, type Transaction } from './database.ts'
 import { placeOf } from './place.ts'
@@ -183,7 +185,7 @@ const noteUse = (tx: Transaction, personId: string, companyId: string) =>
 export async function moveSession(tx: Transaction, session: OpenSession, companyId: string, client: Client): Promise<OpenedSession> {
   await tx.$executeRaw(sql`UPDATE sessions SET company_id = ${companyId}::uuid WHERE id = ${session.id}::uuid`)
   await noteUse(tx, session.accountId, companyId)
-  return renewSession(tx, session, client, { byPassword: false })
+  return renewSession(tx, session, client, { byPassword: false, companyId })
 }
 
 /** Returns the request's session; undefined if it has ended. The gateway may learn of the end a moment later. */
@@ -206,19 +208,20 @@ export async function requireCallersSession(database: Pick<Database, 'prisma'>, 
 /**
  * Gives the session a new token; the old one stops working. Its lifetime still counts from the login.
  * @param options.byPassword whether the person has just entered the password, so that the login counts as recent
+ * @param options.companyId the company that the session works for from now on, if it changes
  * @throws Unauthenticated if the session has ended
  */
 export async function renewSession(
   tx: Transaction,
   { id, accountId, trusted, proved }: Pick<OpenSession, 'id' | 'accountId' | 'trusted' | 'proved'>,
   client: Client,
-  { byPassword = true }: { readonly byPassword?: boolean } = {},
+  { byPassword = true, companyId }: { readonly byPassword?: boolean; readonly companyId?: string } = {},
 ): Promise<OpenedSession> {
   const { token, tokenHash } = newToken()
   const renewed = await tx.$executeRaw(sql`
     UPDATE sessions SET token_hash = ${tokenHash}, reauthenticated_at = CASE WHEN ${byPassword} THEN now() ELSE reauthenticated_at END
     WHERE id = ${id}::uuid AND EXISTS (SELECT FROM ${sessionsWithPlace} WHERE s.id = sessions.id AND ${isOpen})`)
   if (renewed === 0) throw new Unauthenticated()
-  await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true }, client)
+  await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true, ...(companyId !== undefined && { companyId }) }, client)
   return { id, accountId, token, trusted, proved }
 }

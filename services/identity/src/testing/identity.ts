@@ -62,7 +62,7 @@ export interface TestService {
   /** Returns the claims that the gateway would send for a cookie. If the session has ended, these are a visitor's claims. */
   claims(token: string | undefined): Promise<IdentityClaims>
   /** Returns a client of `service` for routes below /internal/. */
-  client(service: 'gateway' | 'directory'): ServiceClient
+  client(service: 'gateway' | 'directory' | 'notifications'): ServiceClient
   /** Returns the events of this name in the outbox, oldest first. */
   events<T>(name: string): Promise<T[]>
   /** Returns the queued emails, oldest first. */

@@ -469,7 +469,14 @@ test('exports everything about an open account and deletes everything about a cl
     notifications: [{ title: 'unmistakable words', readAt: expect.any(String) }],
   })
   await handled(await identity?.publish(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' }))
-  expect(await held()).toEqual({ account: [], notifications: [], preferences: [], 'mail settings': [] })
+  expect(await held()).toEqual({
+    account: [],
+    notifications: [],
+    preferences: [],
+    'mail settings': [],
+    'push devices': [],
+    'push settings': [],
+  })
   expect([await mailsTo(email), await mailsTo('other@closing.example')]).toEqual([0, 1])
   const { rows } = await notifications.pool.query(
     'SELECT FROM feed WHERE account_id = $1 UNION ALL SELECT FROM feed_positions WHERE account_id = $1',

@@ -2,6 +2,7 @@ import type { NotificationTexts } from './notifications.ts'
 
 /** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
+  'push_settings.off': string[]
   'notifications.texts': NotificationTexts | null
   nth: number
   unread: number

@@ -41,7 +41,8 @@ function digestFrom(time: Date, settings: MailSettings): Date {
   return digest >= time ? digest : afterQuietHours(later(morning, DAY), settings)
 }
 
-function afterQuietHours(time: Date, { quietHours, timeZone }: MailSettings): Date {
+/** This time, or the end of the quiet hours in which it is. */
+export function afterQuietHours(time: Date, { quietHours, timeZone }: Pick<MailSettings, 'quietHours' | 'timeZone'>): Date {
   if (!quietHours) return time
   const [local, from, to] = [localMinutes(time, timeZone), minutesOf(quietHours.from), minutesOf(quietHours.to)]
   return until(from, local) < until(from, to) ? later(time, until(local, to)) : time

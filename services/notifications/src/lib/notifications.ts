@@ -117,6 +117,9 @@ interface RowToWrite extends NewNotification {
   readonly mailDueAt: Date | null
 }
 
+/** Seconds until a notification is pushed, because a person who is on the site reads it there. */
+const PUSH_DELAY = 10
+
 /** Returns the new rows by id. If the account already has a notification with the same `about`, no row is added. */
 async function write(
   tx: Transaction,
@@ -126,6 +129,7 @@ async function write(
   const { rows } = await query(tx, {
     name: 'notify',
     text: `
+      WITH written AS (
       INSERT INTO notifications (id, account_id, kind, about, title, body, texts, link, in_app, conversation_id, message_seq, created_at, read_at, mail_due_at, person_id)
       SELECT id, account_id, kind, about, title, body, texts, link, in_app, conversation_id, message_seq, clock_timestamp(), read_at, mail_due_at, person_id
       FROM unnest(
@@ -133,7 +137,13 @@ async function write(
         $12::timestamptz[], $13::json[], $14::uuid[]
       ) AS n (id, account_id, kind, about, title, body, link, in_app, conversation_id, message_seq, read_at, mail_due_at, texts, person_id)
       WHERE NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = n.account_id AND a.closed_at IS NOT NULL)
-      ON CONFLICT (account_id, about) DO NOTHING RETURNING ${notificationColumns}, (SELECT language FROM accounts AS a WHERE a.id = account_id) AS language`,
+      ON CONFLICT (account_id, about) DO NOTHING RETURNING *
+      ), pushed AS (
+      INSERT INTO pushes (device_id, notification_id, next_attempt_at)
+      SELECT d.id, w.id, clock_timestamp() + interval '${PUSH_DELAY} seconds' FROM written AS w JOIN push_devices AS d ON d.account_id = w.account_id
+      WHERE w.in_app AND w.read_at IS NULL AND (w.person_id IS NULL OR w.person_id = d.person_id) FOR KEY SHARE OF d
+      )
+      SELECT ${notificationColumns}, (SELECT language FROM accounts AS a WHERE a.id = account_id) AS language FROM written`,
     values: [
       news.map(({ id }) => id),
       news.map(({ accountId }) => accountId),

@@ -24,8 +24,10 @@ import type { StreamTimes } from '#features/live/serve-stream.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
 import { type NewNotification, notify } from '#lib/notifications.ts'
+import type { PushConfig } from '#lib/push-config.ts'
 import { openLive } from '#open-live.ts'
 import { type EventReader, readEvents } from '#testing/event-reader.ts'
+import { vapidKeys } from '#testing/vapid-keys.ts'
 
 interface StreamOptions {
   /** Sent as Last-Event-ID. */
@@ -55,6 +57,7 @@ export interface Instance {
 export interface TestNotifications extends Instance {
   readonly identity: TestIdentity
   readonly services: TestServices
+  readonly push: PushConfig
   account(facts?: { name?: string; email?: string | null }): Promise<string>
   /** Starts a second instance on the same database. */
   another(): Promise<Instance>
@@ -67,13 +70,16 @@ export interface Options {
   readonly times?: Partial<StreamTimes>
   readonly interval?: number
   readonly perPerson?: number
+  /** Origins of push services. */
+  readonly pushServices?: readonly string[]
 }
 
-export async function startNotifications({ natsUrl, prefix, times, ...options }: Options = {}): Promise<TestNotifications> {
+export async function startNotifications({ natsUrl, prefix, times, pushServices = [], ...options }: Options = {}): Promise<TestNotifications> {
   const identity = testIdentity('notifications')
   const services = testServices(['identity', 'payments'], 'notifications')
   const clone = await cloneDatabase('notifications')
   const logger = createLogger({ name: 'notifications', level: 'silent' })
+  const push: PushConfig = { ...vapidKeys, subject: 'mailto:ops@ungana.example', services: pushServices }
 
   async function instance(): Promise<Instance> {
     const pool = testPool(clone.url)
@@ -84,6 +90,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
       pool,
       courier,
       live,
+      push,
       ...(times && { times }),
       identityPublicKey: identity.publicKey,
       servicePublicKeys: services.publicKeys,
@@ -141,6 +148,7 @@ export async function startNotifications({ natsUrl, prefix, times, ...options }:
     ...first,
     identity,
     services,
+    push,
     async account({ name = 'Kivu Roasters', email = 'owner@kivu.example' } = {}) {
       const id = randomUUID()
       await first.pool.query('INSERT INTO accounts (id, name, email, version) VALUES ($1, $2, $3, 1)', [id, name, email])

@@ -1,4 +1,5 @@
 // Accounts of organizations. Their contact creates the account by an emailed link that works once.
+
 import {
   type getInvitation,
   organizationAccountCreated,
@@ -10,10 +11,10 @@ import {
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { audit } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
+import { deviceName } from '@ungana/service-kit/device-name'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { InvitationNotFound, InvitationOver, InvitationUsed } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
-import { deviceName } from '#lib/client.ts'
 import { announceConfirmedEmail, announceEmail } from '#lib/company-contact.ts'
 import { mailConfirmation } from '#lib/confirmation-mail.ts'
 import type { Database, Transaction } from '#lib/database.ts'

@@ -1,8 +1,10 @@
 // The email about a login on a new device.
+
 import { devicesPath } from '@ungana/contracts-shell'
 import { asText, day, type Text, text } from '@ungana/language/server'
+import { deviceName } from '@ungana/service-kit/device-name'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
-import { type Client, deviceName } from '#lib/client.ts'
+import type { Client } from '#lib/client.ts'
 import type { Transaction } from '#lib/database.ts'
 import { placeOf } from '#lib/place.ts'
 

@@ -1,4 +1,4 @@
-import { getAccount, type IdentityClaims, listSessions, reauthenticate, resolveSession } from '@ungana/contracts-identity'
+import { findOpenSession, getAccount, type IdentityClaims, listSessions, reauthenticate, resolveSession } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, startIdentity, type TestService } from '#testing/identity.ts'
 
@@ -81,6 +81,22 @@ describe('using a session', () => {
     expect(await resolve(token)).toEqual(session)
     expect(await stored(session.id)).toMatchObject({ lastSeenAt })
   })
+})
+
+test('tells notifications whom an open session belongs to, and nothing about one that has ended', async () => {
+  const { session, accountId } = await loggedIn()
+  const find = async (id: string) => (await service.client('notifications').call(findOpenSession, { params: { id } })).session
+  const before = await stored(session.id)
+  expect(await find(session.id)).toEqual({ personId: accountId, companyId: accountId, role: 'owner' })
+  await service.database.prisma.account.update({ where: { id: accountId }, data: { language: 'rw' } })
+  await service.database.prisma.membership.updateMany({ where: { personId: accountId }, data: { role: 'sales' } })
+  expect(await find(session.id)).toMatchObject({ role: 'sales', language: 'rw' })
+  expect(await stored(session.id)).toMatchObject({ lastSeenAt: before.lastSeenAt, expiresAt: before.expiresAt })
+  await service.database.prisma.account.update({ where: { id: accountId }, data: { status: 'suspended' } })
+  expect(await find(session.id)).toBeNull()
+  await service.database.prisma.account.update({ where: { id: accountId }, data: { status: 'active' } })
+  await service.database.prisma.session.update({ where: { id: session.id }, data: { revokedAt: new Date() } })
+  expect([await find(session.id), await find(accountId)]).toEqual([null, null])
 })
 
 describe('the lifetime of a session', () => {

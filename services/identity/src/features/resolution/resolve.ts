@@ -1,6 +1,6 @@
-// Resolves session cookies for the gateway.
+// Answers the gateway whose session a cookie is, and notifications whether a session is still open.
 
-import type { resolveSession, StaffRole, TeamRole } from '@ungana/contracts-identity'
+import type { findOpenSession, resolveSession, StaffRole, TeamRole } from '@ungana/contracts-identity'
 import type { Currency, EndpointOutput } from '@ungana/contracts-kit'
 import { type Database, sql } from '#lib/database.ts'
 import { isOpen, lastUseColumns, roleInTeam, sessionEnd, sessionsWithPlace } from '#lib/session-lifetime.ts'
@@ -56,4 +56,21 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
   const secondPerson = amountMinor !== null && currency !== null && teamRole !== null ? { secondPerson: { amountMinor, currency } } : {}
   const flags = { ...(unproved && { unproved: true as const }), ...(frozen && { frozen: true as const }) }
   return { session: { id, accountId, role, ...times, ...person, ...(staffRole && { staffRole }), ...flags, ...secondPerson } }
+}
+
+interface OpenRow {
+  readonly personId: string
+  readonly companyId: string
+  readonly role: TeamRole | null
+  readonly language: string | null
+}
+
+/** Does not count as a use of the session. */
+export async function findOpen({ prisma }: Database, id: string): Promise<EndpointOutput<typeof findOpenSession>['session']> {
+  const [found] = await prisma.$queryRaw<OpenRow[]>(sql`
+    SELECT s.account_id::text AS "personId", coalesce(s.company_id, s.account_id)::text AS "companyId", ${roleInTeam} AS role, a.language
+    FROM ${sessionsWithPlace} WHERE s.id = ${id}::uuid AND ${isOpen}`)
+  if (!found) return null
+  const { role, language, ...session } = found
+  return { ...session, ...(role !== null && { role }), ...(language !== null && { language }) }
 }

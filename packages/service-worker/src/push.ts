@@ -1,0 +1,43 @@
+/** Push notifications: shows what the notifications service sends, and opens the page that one is about. */
+
+interface Pushed {
+  readonly title: string
+  /** Path of the page. */
+  readonly link: string
+  /** A notification replaces the one with the same tag. */
+  readonly tag: string
+  readonly language: string
+}
+
+/** What a push says; undefined if it is none of ours, such as one whose link leads to another site. */
+function readPush(text: string | undefined, origin: string): Pushed | undefined {
+  try {
+    const { title, link, tag, language } = JSON.parse(text ?? '') as Partial<Pushed>
+    if (typeof title !== 'string' || typeof link !== 'string' || typeof tag !== 'string' || typeof language !== 'string') return undefined
+    return new URL(link, origin).origin === origin ? { title, link, tag, language } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export async function showPush(
+  text: string | undefined,
+  origin: string,
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+): Promise<void> {
+  const pushed = readPush(text, origin)
+  if (!pushed) return
+  const { title, link, tag, language } = pushed
+  // A replaced notification must sound again: it has news. `renotify` is missing in TypeScript's types.
+  const options: NotificationOptions & { renotify: boolean } = { tag, renotify: true, lang: language, dir: 'auto', data: link }
+  await registration.showNotification(title, options)
+}
+
+/** Focuses the window that shows the page already, because another one may hold unsent input; otherwise opens one. */
+export async function openPage(link: unknown, origin: string, clients: Pick<Clients, 'matchAll' | 'openWindow'>): Promise<void> {
+  const target = new URL(String(link), origin)
+  if (target.origin !== origin) return
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => url === target.href)
+  await (shown ? shown.focus() : clients.openWindow(target.href))
+}
