@@ -65,6 +65,7 @@ export const screens: readonly Screen[] = [
   { name: 'a passport to scan', path: '/passport/verify' },
   { name: 'an altered passport', path: '/passport/verify#altered' },
   { name: 'staff message reports', path: '/staff/message-reports', as: 'staff' },
+  { name: 'staff exchange rates', path: '/staff/exchange-rates', as: 'staff' },
   { name: 'about', path: '/about' },
   { name: 'terms', path: '/terms-privacy' },
   { name: 'privacy', path: '/terms-privacy?tab=privacy' },

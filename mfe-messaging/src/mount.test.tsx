@@ -13,6 +13,7 @@ test.each([
   ['/notifications', 'Notifications'],
   ['/notifications/preferences', 'Notification Preferences'],
   ['/staff/message-reports', 'Message reports'],
+  ['/staff/exchange-rates', 'Exchange rates'],
 ])('renders its pages: %s', async (at, title) => {
   renderPart(Messaging, { at, user: { ...staff, id: newMember().id } })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()

@@ -13,6 +13,7 @@ const NotificationPreferencesPage = lazyPage(
 )
 const FiguresPage = lazyPage(() => import(/* webpackChunkName: 'figures' */ '#features/figures/figures-page.tsx'))
 const StaffReportsPage = lazyPage(() => import(/* webpackChunkName: 'staff-reports' */ '#features/staff-reports/staff-reports-page.tsx'))
+const StaffRatesPage = lazyPage(() => import(/* webpackChunkName: 'staff-rates' */ '#features/staff-exchange-rates/staff-rates-page.tsx'))
 
 /** The pages of `remote.json`. */
 export function MessagingRoutes() {
@@ -75,6 +76,7 @@ export function MessagingRoutes() {
         }
       />
       <Route path="/staff/message-reports" element={<StaffReportsPage />} />
+      <Route path="/staff/exchange-rates" element={<StaffRatesPage />} />
     </Routes>
   )
 }

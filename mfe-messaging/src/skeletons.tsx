@@ -12,4 +12,5 @@ export default {
   '/notifications/preferences': { page: <PageSkeleton title={t`Notification Preferences`} narrow />, chunk: 'preferences' },
   '/figures': { page: <PageSkeleton title={t`Your figures`} />, chunk: 'figures' },
   '/staff/message-reports': { page: <StaffPageSkeleton title={t`Message reports`} />, chunk: 'staff-reports' },
+  '/staff/exchange-rates': { page: <StaffPageSkeleton title={t`Exchange rates`} />, chunk: 'staff-rates' },
 }

@@ -1,5 +1,3 @@
-import type { DealTerms } from './terms.ts'
-
 const unitKg: Readonly<Record<string, number>> = { kg: 1, kilo: 1, kilogram: 1, t: 1000, mt: 1000, ton: 1000, tonne: 1000 }
 const weightForm = /(?:^|[^\d.,\p{L}])(?:(?<count>\d{1,6}(?:[.,]\d{1,2})?) ?)?(?<name>kg|kilo|kilogram|t|mt|ton|tonne)s?(?!\p{L})/giu
 
@@ -14,8 +12,13 @@ function kgOf(unit: string): number | null {
   return Number((count ?? '1').replace(',', '.')) * (unitKg[name.toLowerCase()] ?? 0)
 }
 
+interface Counted {
+  readonly quantity: string
+  readonly unit?: string | undefined
+}
+
 /** The weight of all goods in kilograms, to the gram; null unless the unit of every line says it. */
-export function weightKgOf({ lines }: Pick<DealTerms, 'lines'>): number | null {
+export function weightKgOf({ lines }: { readonly lines: readonly Counted[] }): number | null {
   let grams = 0
   for (const { quantity, unit } of lines) {
     const kg = unit === undefined ? null : kgOf(unit)

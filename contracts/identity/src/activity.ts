@@ -79,6 +79,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/requests': { label: 'Sent a request for quotes', page: request },
   'POST /api/requests/:id/answer': { label: 'Answered a request for quotes', page: request },
   'POST /api/requests/:id/close': { label: 'Closed a request for quotes', page: request },
+  'PUT /api/requests/:id/quotes/:quoteId/costs': { label: 'Entered costs of a quote', page: request, subject: 'id' },
 
   'POST /api/logistics/shipments': { label: 'Posted a load', page: shipment },
   'PATCH /api/logistics/shipments/:id': { label: 'Edited a load', page: shipment },
@@ -153,7 +154,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/bank-details-requests/:id/revoke': { label: 'Ended the access to bank details', page: bank },
 }
 
-/** Changes of members that owners need not read: they concern the person's own login, mark what was read, or are part of another change. */
+/** Changes of members that owners need not read: they concern the person's own login, mark what was read, draw a document, or are part of another change. */
 export const unloggedCalls: readonly string[] = [
   ...[
     '/api/auth/account/close',
@@ -177,6 +178,7 @@ export const unloggedCalls: readonly string[] = [
     '/api/notifications/push/devices',
     '/api/images',
     '/api/message-attachments',
+    '/api/requests/:id/comparison',
     // Text pages make the calls that are logged.
     '/api/t/messages/:otherId',
     '/api/t/loads/new',

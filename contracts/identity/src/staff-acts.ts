@@ -39,6 +39,7 @@ export const staffActs = {
   /** Disputed payments. */
   'disputes.see': payers,
   'sales.answer': payers,
+  'rates.edit': payers,
   /** Read which member of staff opened what. */
   'views.read': ['all', 'audit'],
 } as const satisfies Record<string, readonly StaffRole[]>

@@ -24,6 +24,17 @@ export {
   searchMessages,
 } from './conversations.ts'
 export {
+  convertAmount,
+  type ExactAmount,
+  type ExchangeRate,
+  exactly,
+  isOldRate,
+  listExchangeRates,
+  RATE_DAYS_MAX,
+  ratedCurrencies,
+  setExchangeRate,
+} from './exchange-rates.ts'
+export {
   acceptInquiry,
   closeInquiry,
   createInquiry,
@@ -74,7 +85,17 @@ export {
   note,
   type ThreadName,
 } from './notes.ts'
-export { conversationPath, figuresPath, inquiriesPath, inquiryPath, messagesPath, newRequestPath, requestPath, requestsPath } from './paths.ts'
+export {
+  conversationPath,
+  figuresPath,
+  inquiriesPath,
+  inquiryPath,
+  messagesPath,
+  newRequestPath,
+  requestPath,
+  requestsPath,
+  staffExchangeRatesPath,
+} from './paths.ts'
 export { proformaPath, readProforma } from './proformas.ts'
 export { listMessagingTrends } from './queue-trends.ts'
 export {
@@ -107,13 +128,16 @@ export {
   answerRequest,
   closeRequest,
   createRequest,
+  drawComparison,
   getRequest,
   listRequests,
   OPEN_REQUESTS_MAX,
+  type QuoteCosts,
   REQUEST_SUPPLIERS_MAX,
   type Request,
   type RequestDetails,
   type RequestInquiry,
+  setQuoteCosts,
 } from './requests.ts'
 export { listMessageViews } from './staff-views.ts'
 export { listTranslationLanguages, TRANSLATABLE_MAX, TRANSLATIONS_A_MINUTE, translateText } from './translations.ts'

@@ -12,3 +12,4 @@ export const inquiriesPath = (box: 'received' | 'sent') => `/messages?${new URLS
 export const requestsPath = () => '/requests'
 export const newRequestPath = () => '/requests/new'
 export const requestPath = (id: string) => `/requests/${id}`
+export const staffExchangeRatesPath = () => '/staff/exchange-rates'

@@ -1,5 +1,5 @@
 /** One need, sent to several suppliers. Each supplier gets an inquiry of its own, so no supplier learns of another. */
-import { actor, calendarDay, endpoint, line, openEnum } from '@ungana/contracts-kit'
+import { actor, calendarDay, currencies, endpoint, line, openEnum, PRICE_MAX } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { inquiry, longText, quote, SUBJECT_MAX } from './inquiries.ts'
 import { need } from './needs.ts'
@@ -41,9 +41,21 @@ const request = z.object({
 })
 export type Request = z.output<typeof request>
 
-/** An inquiry of a request, with the terms of its current quote. */
+const cost = z.nullable(
+  z.int('Please enter an amount.').check(z.minimum(0, 'Please enter an amount.'), z.maximum(PRICE_MAX, 'Please enter a smaller amount.')),
+)
+
+/** What the buyer expects to pay beside a quote, in the currency's smallest unit; null where the buyer entered nothing. */
+const quoteCosts = z.object({
+  currency: z.enum(currencies, 'Please choose a currency'),
+  freightMinor: cost,
+  dutiesMinor: cost,
+})
+export type QuoteCosts = z.output<typeof quoteCosts>
+
+/** An inquiry of a request, with the terms of its current quote, and the costs that the buyer entered for it. */
 const requestInquiry = z.extend(inquiry, {
-  quote: z.nullable(z.extend(quote, { by: z.uuid() })),
+  quote: z.nullable(z.extend(quote, { by: z.uuid(), costs: z.optional(z.extend(quoteCosts, { currency: z.string() })) })),
 })
 export type RequestInquiry = z.output<typeof requestInquiry>
 
@@ -81,4 +93,47 @@ export const closeRequest = endpoint({
   method: 'POST',
   url: '/api/requests/:id/close',
   schema: { params: byId, body: z.object({ reason: z.optional(longText('Cannot send empty message')) }), response: details },
+})
+
+/**
+ * Stores what the buyer expects to pay beside a quote. Only the buyer's company reads it, and it ends with the quote. Without an amount, it is deleted.
+ * 404 MESSAGING_REQUEST_NOT_FOUND; 409 MESSAGING_QUOTE_REPLACED if it is not the current quote of one of the request's inquiries.
+ */
+export const setQuoteCosts = endpoint({
+  method: 'PUT',
+  url: '/api/requests/:id/quotes/:quoteId/costs',
+  schema: { params: z.object({ id: z.uuid(), quoteId: z.uuid() }), body: quoteCosts, response: details },
+})
+
+const shownLine = line(1, 250, FILL_IN)
+const shownLines = z.array(shownLine).check(z.maxLength(6))
+const shownText = line(1, 500, FILL_IN)
+
+/**
+ * Draws the comparison of a request's quotes, as the buyer's screen shows it, as a PDF in base64. It stores nothing. The texts come from the screen,
+ * because freight and trust come from other services. 404 MESSAGING_REQUEST_NOT_FOUND.
+ */
+export const drawComparison = endpoint({
+  method: 'POST',
+  url: '/api/requests/:id/comparison',
+  schema: {
+    params: byId,
+    body: z.object({
+      /** Of the texts. */
+      language: z.string().check(z.maxLength(10)),
+      title: shownText,
+      notes: z.array(shownText).check(z.maxLength(12)),
+      suppliers: z
+        .array(
+          z.object({
+            name: shownLine,
+            facts: shownLines,
+            /** The first line is the value of the cell. */
+            cells: z.array(z.object({ name: shownLine, lines: shownLines, strong: z.optional(z.boolean()) })).check(z.maxLength(6)),
+          }),
+        )
+        .check(z.maxLength(REQUEST_SUPPLIERS_MAX)),
+    }),
+    response: { 200: z.object({ pdf: z.string() }) },
+  },
 })

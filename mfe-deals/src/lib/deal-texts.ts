@@ -3,7 +3,7 @@ import type { Deal, NextStep } from '@ungana/contracts-deals'
 import { fractionDigits, mainUnits } from '@ungana/contracts-kit'
 import { moneyText as moneyIn } from '@ungana/language/formats'
 import type { BadgeTone } from '@ungana/ui'
-import { dayText } from '@ungana/web-kit'
+import { dayText, todayInKigali } from '@ungana/web-kit'
 
 /** 1695000 USD becomes "USD 16,950.00". */
 export const moneyText = (minor: number, currency: string) => moneyIn(mainUnits(minor, currency), currency, fractionDigits(currency))
@@ -44,9 +44,6 @@ export function openMilestones({ side, milestones }: Pick<Deal, 'side' | 'milest
   const own = side === 'seller' ? ['ready', 'loaded', 'arrived'] : ['arrived']
   return milestones.filter(({ milestone, doneOn }) => own.includes(milestone) && !doneOn).map(({ milestone }) => milestone)
 }
-
-/** Days of deals are days in Kigali, wherever the reader is. */
-export const todayInKigali = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Kigali' })
 
 /** A step that a side can take, with its day. */
 export function stepText({ step, part, amountMinor, dueOn }: Omit<NextStep, 'side' | 'payment'>, currency: string): string {

@@ -1,6 +1,7 @@
-import { listReports, sendMessage } from '@ungana/contracts-messaging'
+import { listExchangeRates, listReports, sendMessage } from '@ungana/contracts-messaging'
 import { waitingMark } from '@ungana/contracts-shell'
-import { answer, refuse, renderSlot, screen, waitFor } from '@ungana/web-kit/testing'
+import { todayInKigali } from '@ungana/web-kit'
+import { answer, refuse, renderSlot, sample, screen, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { messagingKey } from '#lib/message-keys.ts'
 import { writeMessage } from '#lib/outgoing-messages.ts'
@@ -37,6 +38,19 @@ test('shows staff the number of open reports', async () => {
   expect(card.textContent).toContain('reported and not decided yet')
   expect(card.getAttribute('href')).toBe('/staff/message-reports')
   expect(calls.map(({ query }) => query)).toEqual([{ status: 'open', page: '1' }])
+})
+
+test('shows staff the number of rates that are missing or old', async () => {
+  const [rate] = await sample({ listExchangeRates })
+  if (!rate) throw new Error('The sample lacks rates')
+  answer({ listExchangeRates }, [
+    { ...rate, currency: 'KES', date: todayInKigali() },
+    { ...rate, currency: 'RWF', date: '2026-01-31' },
+  ])
+  renderSlot(StaffSections)
+  const card = await screen.findByRole('link', { name: /Exchange rates/ })
+  await waitFor(() => expect(card.textContent).toContain('7missing or older than 7 days'))
+  expect(card.getAttribute('href')).toBe('/staff/exchange-rates')
 })
 
 test('shows that reports could not be counted', async () => {

@@ -1,20 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { listMessagingTrends, listReports } from '@ungana/contracts-messaging'
+import { isOldRate, listExchangeRates, listMessagingTrends, listReports, ratedCurrencies, staffExchangeRatesPath } from '@ungana/contracts-messaging'
 import { type SlotModule, staffPath } from '@ungana/contracts-shell'
 import { LinkProvider, QueueCard } from '@ungana/ui'
-import { callPage, HostProvider, may, QueueTrends, RouterLink } from '@ungana/web-kit'
+import { call, callPage, HostProvider, may, QueueTrends, RouterLink, todayInKigali, useWaitingCount } from '@ungana/web-kit'
+import { exchangeRatesKey } from '#lib/exchange-rates.ts'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
 
 const titles = { 'message-reports': t`Message reports` }
 
-/** Messaging's queue on /staff. */
+/** Messaging's queues on /staff. */
 const StaffSections: SlotModule['default'] = ({ host, context }) =>
   context.trends ? (
     <QueueTrends from={listMessagingTrends} titles={titles} />
   ) : (
     <HostProvider host={host}>
-      <LinkProvider component={RouterLink}>{may(host.session.user, 'reports.decide') ? <Reports /> : null}</LinkProvider>
+      <LinkProvider component={RouterLink}>
+        {may(host.session.user, 'reports.decide') ? <Reports /> : null}
+        {may(host.session.user, 'rates.edit') ? <Rates /> : null}
+      </LinkProvider>
     </HostProvider>
   )
 
@@ -33,6 +37,14 @@ function Reports() {
       what={t`reported and not decided yet`}
     />
   )
+}
+
+function Rates() {
+  const waiting = useWaitingCount([...exchangeRatesKey, 'waiting'], async (signal) => {
+    const rates = await call(listExchangeRates, {}, { signal })
+    return ratedCurrencies.length - rates.filter((rate) => !isOldRate(rate, todayInKigali())).length
+  })
+  return <QueueCard href={staffExchangeRatesPath()} title={t`Exchange rates`} waiting={waiting} what={t`missing or older than 7 days`} />
 }
 
 export default StaffSections

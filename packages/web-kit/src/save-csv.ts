@@ -1,4 +1,5 @@
 import { guardFormula } from '@ungana/contracts-kit'
+import { saveFile } from './save-file.ts'
 
 const cell = (text: string) => `"${guardFormula(text).replaceAll('"', '""')}"`
 
@@ -8,11 +9,5 @@ export const csvText = (rows: readonly (readonly string[])[]): string => rows.ma
 /** Gives the user a CSV file. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   // The mark at the beginning tells Excel that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob([`\ufeff${csvText(rows)}`], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers read the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(name, new Blob([`\ufeff${csvText(rows)}`], { type: 'text/csv;charset=utf-8' }))
 }

@@ -11,6 +11,7 @@ import { assignmentRoutes } from '#features/assignments/routes.ts'
 import { attachmentRoutes } from '#features/attachments/routes.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { conversationRoutes } from '#features/conversations/routes.ts'
+import { exchangeRateRoutes } from '#features/exchange-rates/routes.ts'
 import { acceptanceRoutes } from '#features/inquiries/acceptance.ts'
 import { inquiryRoutes } from '#features/inquiries/routes.ts'
 import { inquiryFigureRoutes } from '#features/inquiry-figures/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp({
   inquiryRoutes(app, messaging)
   acceptanceRoutes(app, messaging)
   requestRoutes(app, messaging)
+  exchangeRateRoutes(app, messaging)
   noteRoutes(app, messaging)
   assignmentRoutes(app, messaging)
   proformaRoutes(app, messaging)

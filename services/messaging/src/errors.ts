@@ -41,6 +41,7 @@ export const InquiryRemoved = createError(
 export const InquiryFull = createError('MESSAGING_INQUIRY_FULL', 'This inquiry is full: it has {0} entries. Continue in Messages.', 409)
 export const QuoteExpired = createError('MESSAGING_QUOTE_EXPIRED', 'This quote was valid until {0}. Ask for a new quote.', 409)
 export const QuoteChanged = createError('MESSAGING_QUOTE_CHANGED', 'There is a newer quote. Read it before you accept.', 409)
+export const QuoteReplaced = createError('MESSAGING_QUOTE_REPLACED', 'The supplier has sent a newer quote. Read it, then enter the costs again.', 409)
 export const RequestNotFound = createError('MESSAGING_REQUEST_NOT_FOUND', 'Request not found', 404)
 export const RequestClosed = createError('MESSAGING_REQUEST_CLOSED', 'This request is closed, so you can no longer do this.', 409)
 export const RequestEnded = createError('MESSAGING_REQUEST_ENDED', 'The buyer took quotes until {0}.', 409)

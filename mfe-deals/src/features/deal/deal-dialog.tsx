@@ -24,12 +24,13 @@ import {
   problemText,
   refusalOf,
   sendForm,
+  todayInKigali,
   uploadFile,
   useForm,
   type Values,
 } from '@ungana/web-kit'
 import { useState } from 'react'
-import { disputeText, milestoneText, moneyText, openMilestones, partText, todayInKigali } from '#lib/deal-texts.ts'
+import { disputeText, milestoneText, moneyText, openMilestones, partText } from '#lib/deal-texts.ts'
 import { useShowDeal } from '#lib/use-deal.ts'
 import { ProofField } from './proof-field.tsx'
 

@@ -2,9 +2,19 @@ import { t } from '@lingui/core/macro'
 import { type Deal, type GoodsMilestone, reportMilestone, SIGNATURE_HEIGHT, SIGNATURE_LENGTH_MAX, SIGNATURE_WIDTH } from '@ungana/contracts-deals'
 import { parseAmount } from '@ungana/contracts-kit'
 import { FormDialog, SignatureField, TextAreaField, TextField } from '@ungana/ui'
-import { type FormDefinition, NumberField, PhotoField, type Problems, refusalOf, schemaProblems, useForm, type Values } from '@ungana/web-kit'
+import {
+  type FormDefinition,
+  NumberField,
+  PhotoField,
+  type Problems,
+  refusalOf,
+  schemaProblems,
+  todayInKigali,
+  useForm,
+  type Values,
+} from '@ungana/web-kit'
 import { useState } from 'react'
-import { milestoneText, todayInKigali } from '#lib/deal-texts.ts'
+import { milestoneText } from '#lib/deal-texts.ts'
 import { type Report, type ReportData, recordReport } from '#lib/reports.ts'
 
 const fields = ['on', 'packages', 'weight', 'signer', 'note'] as const

@@ -11,6 +11,7 @@ import {
   problemText,
   refusalOf,
   sendForm,
+  todayInKigali,
   typedQuantity,
   useForm,
   useHost,
@@ -18,7 +19,6 @@ import {
 } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { todayInKigali } from '#lib/deal-texts.ts'
 import { LineGroup } from '#lib/parts/line-group.tsx'
 
 const lineFields = ['text', 'quantity', 'unit', 'price'] as const

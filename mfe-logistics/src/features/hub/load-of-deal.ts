@@ -1,5 +1,6 @@
 import type { Deal } from '@ungana/contracts-deals'
 import type { Business } from '@ungana/contracts-directory'
+import { todayInKigali } from '@ungana/web-kit'
 import { cityOf } from '#lib/listing-text.ts'
 import type { ShipmentValues } from '#lib/shipment-form.ts'
 
@@ -46,5 +47,3 @@ function openTonnes({ weightKg, trucks = [] }: Deal): string {
   const booked = trucks.filter(({ status }) => status !== 'cancelled').reduce((sum, truck) => sum + truck.weightKg, 0)
   return booked < weightKg ? String(Math.round(weightKg - booked) / 1000) : ''
 }
-
-const todayInKigali = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Kigali' })

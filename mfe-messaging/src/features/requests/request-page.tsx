@@ -1,36 +1,32 @@
 import { plural, t } from '@lingui/core/macro'
-import { answerRequest, closeRequest, INQUIRY_MAX, inquiryPath, type RequestDetails, requestsPath } from '@ungana/contracts-messaging'
+import { answerRequest, closeRequest, INQUIRY_MAX, type RequestDetails, requestsPath } from '@ungana/contracts-messaging'
 import {
   BackLink,
   Badge,
   Button,
   Card,
   Cluster,
-  color,
   Dialog,
   DialogClose,
   EmptyState,
   ErrorPanel,
   LoadingCard,
-  media,
   Notice,
   Page,
   PageTitle,
   Quiet,
   SectionHeading,
   Stack,
-  size,
   TextAreaField,
 } from '@ungana/ui'
-import { call, dayText, isMissing, newIdempotencyKey, saveCsv, useHost, usePersonText, useReturnFocus, useTitle } from '@ungana/web-kit'
+import { call, dayText, isMissing, newIdempotencyKey, useHost, usePersonText, useReturnFocus, useTitle } from '@ungana/web-kit'
 import { type FormEvent, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { styled } from 'styled-components'
+import { useParams } from 'react-router-dom'
 import { Words } from '#lib/bubble.tsx'
 import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { NeedFacts } from '#lib/need-facts.tsx'
-import { columns, csvRows, quoteRows } from './quote-rows.ts'
+import { QuoteComparison } from './quote-comparison.tsx'
 import { useRequest, useRequestStep } from './request-queries.ts'
 
 /** A request, for its buyer. */
@@ -102,7 +98,7 @@ function OpenRequest({ accountId, request }: { readonly accountId: string; reado
           <SectionHeading description={plural(asked, { one: `${quoted} of # supplier quoted`, other: `${quoted} of # suppliers quoted` })}>
             {t`Quotes`}
           </SectionHeading>
-          <QuoteTable request={request} />
+          <QuoteComparison accountId={accountId} request={request} />
         </Stack>
       </Card>
       {open ? <AnswerToAll accountId={accountId} id={id} /> : null}
@@ -125,115 +121,6 @@ function OpenRequest({ accountId, request }: { readonly accountId: string; reado
         />
       ) : null}
     </>
-  )
-}
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font-size: ${size.small};
-
-  th,
-  td {
-    padding-block: 10px;
-    padding-inline: 0 12px;
-    border-bottom: 1px solid ${color.line};
-    text-align: start;
-    vertical-align: top;
-    overflow-wrap: anywhere;
-  }
-
-  thead th {
-    color: ${color.ink2};
-    font-weight: 600;
-  }
-
-  ${media.phone} {
-    display: block;
-
-    thead {
-      display: none;
-    }
-
-    tbody,
-    tr,
-    td,
-    th {
-      display: block;
-    }
-
-    tr {
-      padding-block: 12px;
-      border-bottom: 1px solid ${color.line};
-    }
-
-    td,
-    th {
-      display: grid;
-      grid-template-columns: 40% minmax(0, 1fr);
-      gap: 12px;
-      padding: 3px 0;
-      border: 0;
-    }
-
-    th {
-      grid-template-columns: 1fr;
-      font-size: ${size.body};
-    }
-
-    td::before {
-      content: attr(data-label);
-      color: ${color.ink2};
-    }
-  }
-`
-
-const Missing = styled.span`
-  color: ${color.ink3};
-`
-
-function QuoteTable({ request }: { readonly request: RequestDetails }) {
-  const names = columns()
-  const rows = quoteRows(request)
-  const currencies = new Set(request.inquiries.flatMap(({ quote }) => quote?.currency ?? []))
-  return (
-    <Stack $gap={3}>
-      {currencies.size > 1 ? (
-        <Notice>{t`These quotes are in different currencies. The site does not convert them, so compare totals with care.`}</Notice>
-      ) : null}
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">{t`Supplier`}</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ inquiry, cells }) => (
-            <tr key={inquiry.id}>
-              <th scope="row">
-                <Link to={inquiryPath(inquiry.id)}>{inquiry.other.name}</Link>
-              </th>
-              {cells.map((text, index) => (
-                <td key={names[index]} data-label={names[index]}>
-                  {text || <Missing>{t`Not stated`}</Missing>}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <Quiet>{t`Freight, duties and fees are not included unless the delivery term includes them. Open an inquiry to accept its quote; you can accept several.`}</Quiet>
-      <div>
-        <Button variant="outline" size="small" onClick={() => saveCsv('quotes.csv', csvRows(request))}>
-          {t`Download as CSV`}
-        </Button>
-      </div>
-    </Stack>
   )
 }
 

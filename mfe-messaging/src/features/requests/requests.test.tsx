@@ -1,21 +1,26 @@
-import { proposeSuppliers, type SupplierProposal } from '@ungana/contracts-directory'
+import { getDealRecord } from '@ungana/contracts-deals'
+import { getBusiness, proposeSuppliers, type SupplierProposal } from '@ungana/contracts-directory'
+import { getLanePrice } from '@ungana/contracts-logistics'
 import {
   answerRequest,
   closeRequest,
   createRequest,
+  drawComparison,
   getRequest,
+  listExchangeRates,
   listInquiries,
   listRequests,
   type RequestDetails,
   type RequestInquiry,
+  setQuoteCosts,
 } from '@ungana/contracts-messaging'
-import { csvText } from '@ungana/web-kit'
-import { answer, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { csvText, todayInKigali } from '@ungana/web-kit'
+import { answer, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { Route, Routes } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newId, newMember } from '#testing'
 import NewRequestPage from './new-request-page.tsx'
-import { csvRows } from './quote-rows.ts'
+import { csvRows, quoteRows } from './quote-rows.ts'
 import RequestPage from './request-page.tsx'
 import RequestsPage from './requests-page.tsx'
 
@@ -62,27 +67,17 @@ const request = (inquiries: RequestInquiry[], change: Partial<RequestDetails> = 
   ...change,
 })
 
-async function open(details: RequestDetails) {
+async function open(details: RequestDetails, user = newMember()) {
   answer({ getRequest }, details)
   const view = render(
     <Routes>
       <Route path="/requests/:id" element={<RequestPage />} />
     </Routes>,
-    { at: `/requests/${details.id}`, user: newMember() },
+    { at: `/requests/${details.id}`, user },
   )
   await screen.findByRole('heading', { name: 'Green coffee' })
   return view
 }
-const cellsOf = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    )
-
 test.each([
   ['/requests', <RequestsPage key="list" />],
   ['/requests/new', <NewRequestPage key="new" />],
@@ -172,43 +167,185 @@ test('says that no supplier fits, and retries after a failure', async () => {
   expect(await screen.findByText('No supplier fits. Try fewer words, or choose a category.')).toBeTruthy()
 })
 
-test('compares the quotes, cheapest first, and shows what is missing', async () => {
+const rates = [
+  { currency: 'KES', perUsd: '129.35', date: todayInKigali(), source: 'Central Bank of Kenya' },
+  { currency: 'RWF', perUsd: '1452.5', date: '2026-01-31', source: 'National Bank of Rwanda' },
+]
+const coffee = { quantity: '200', unit: 'bag of 60 kg', destination: 'Kigali' }
+
+/** The lines of each row's cells. */
+const linesOfRows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => linesIn(cell).join(' | ')))
+
+test('compares the quotes by their cost at the door, says what is missing, and keeps the chosen currency', async () => {
   const terms = { incoterm: 'DAP' as const, place: 'Kigali', leadDays: 21, payment: { deposit: 30, onLoading: 0, onDelivery: 70 } }
-  await open(
-    request([
+  const [verified, record, lane] = [await sample({ getBusiness }), await sample({ getDealRecord }), await sample({ getLanePrice })]
+  answer({ listExchangeRates }, rates)
+  answer({ getBusiness }, { ...verified, verified: true })
+  answer({ getDealRecord }, { ...record, completed: { kept: 2, of: 2 }, onTime: { kept: 1, of: 2 } })
+  const lanes = answer({ getLanePrice }, { ...lane, price: { perTonne: 90.5, perTonneKm: 0.1, companies: 5, loads: 9 } })
+  const user = newMember()
+  onTestFinished(() => localStorage.removeItem(`ungana:account:compare-currency:${user.id}`))
+  const details = request(
+    [
       inquiryTo('Silent'),
-      inquiryTo('Dear', { status: 'quoted', quote: quoteOf(5_000_000) }),
-      inquiryTo('Cheap', { status: 'quoted', quote: quoteOf(4_850_050, 'USD', terms) }),
-    ]),
+      inquiryTo('Cheap', { status: 'quoted', quote: quoteOf(4_000_000) }),
+      inquiryTo('Delivered', {
+        status: 'quoted',
+        quote: { ...quoteOf(4_850_050, 'USD', terms), costs: { currency: 'KES', freightMinor: null, dutiesMinor: 12_935_000 } },
+      }),
+      inquiryTo('At the port', { status: 'quoted', quote: quoteOf(646_750_000, 'KES', { incoterm: 'FOB', place: 'Mombasa' }) }),
+    ],
+    { need: coffee },
   )
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Cheap', 'Dear', 'Silent'])
-  const missing = 'Not stated'
-  expect(cellsOf()).toEqual([
-    ['Quoted', 'USD 242.50', 'USD 48,500.50', 'DAP Kigali', '21 days', '30 / 0 / 70 %', '31 December 2026'],
-    ['Quoted', 'USD 250.00', 'USD 50,000.00', missing, missing, missing, '31 December 2026'],
-    ['Viewed', missing, missing, missing, missing, missing, missing],
+  const { user: person, unmount } = await open(details, user)
+  await screen.findAllByText('Estimate from the lane price')
+  await screen.findAllByText('Verified')
+  expect(lanes.map(({ query }) => query)).toEqual([{ origin: 'Mombasa', destination: 'Kigali' }])
+  const known = 'Quoted | Verified | 2 completed deals | On time: 1 of 2'
+  expect(linesOfRows()).toEqual([
+    [
+      `Delivered | ${known}`,
+      'USD 48,500.50',
+      'USD 0.00 | Included in the delivery term',
+      'USD 1,000.00 | Your amount',
+      'USD 49,500.50 | USD 247.50 per unit',
+      'DAP Kigali | Lead time: 21 days | Payment: 30 / 0 / 70 % | Valid until 31 December 2026',
+      'Enter costs',
+    ],
+    [
+      `At the port | ${known}`,
+      'USD 50,000.00 | KES 6,467,500.00',
+      'USD 1,086.00 | Estimate from the lane price',
+      'Missing',
+      'USD 51,086.00 | USD 255.43 per unit | Without duties and fees',
+      'FOB Mombasa | Valid until 31 December 2026',
+      'Enter costs',
+    ],
+    [
+      `Cheap | ${known}`,
+      'USD 40,000.00',
+      'Missing | No delivery term',
+      'Missing',
+      'USD 40,000.00 | USD 200.00 per unit | Without freight, duties and fees',
+      'Valid until 31 December 2026',
+      'Enter costs',
+    ],
+    ['Silent | Viewed', 'Not stated', '', ''],
   ])
-  expect(screen.getByText('2 of 3 suppliers quoted')).toBeTruthy()
-  expect(screen.queryByText(/different currencies/)).toBeNull()
+  expect(screen.getByText(/^USD 1 = KES 129\.35 \(Central Bank of Kenya, /)).toBeTruthy()
+
+  await person.selectOptions(screen.getByLabelText('Compare in'), 'RWF')
+  expect(linesOfRows()[0]?.slice(1, 5)).toEqual([
+    'RWF 70,446,976 | USD 48,500.50',
+    'RWF 0 | Included in the delivery term',
+    'RWF 1,452,500 | Your amount',
+    'RWF 71,899,476 | RWF 359,497 per unit',
+  ])
+  expect(screen.getByText(/^USD 1 = RWF 1,452\.5 \(National Bank of Rwanda, 31 January 2026\)\. This rate is older than 7 days\.$/)).toBeTruthy()
+  unmount()
+  await open(details, user)
+  expect(screen.getByLabelText<HTMLSelectElement>('Compare in').value).toBe('RWF')
+
+  await person.selectOptions(screen.getByLabelText('Compare in'), 'SSP')
+  await screen.findByText('No exchange rate for SSP. Amounts in SSP are not converted.')
+  expect(linesOfRows()[2]?.slice(1, 5)).toEqual([
+    'USD 48,500.50 | No exchange rate',
+    'SSP 0.00 | Included in the delivery term',
+    'Missing | No exchange rate',
+    'Missing',
+  ])
 })
 
-test('does not compare amounts in different currencies', async () => {
-  await open(request([inquiryTo('Shillings', { quote: quoteOf(100, 'KES') }), inquiryTo('Dollars', { quote: quoteOf(1_000_000) })]))
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Shillings', 'Dollars'])
-  expect(screen.getByText(/^These quotes are in different currencies/)).toBeTruthy()
+test('says that exchange rates, lane prices and facts about suppliers did not load, and compares without them', async () => {
+  refuse({ listExchangeRates }, { status: 503 })
+  refuse({ getLanePrice }, { status: 503 })
+  refuse({ getBusiness }, { status: 503 })
+  answer({ getDealRecord })
+  await open(
+    request([inquiryTo('At the port', { status: 'quoted', quote: quoteOf(100, 'KES', { incoterm: 'FOB', place: 'Mombasa' }) })], { need: coffee }),
+  )
+  await screen.findByText('Exchange rates could not be loaded, so amounts are not converted.')
+  await screen.findByText('Lane prices could not be loaded, so freight is not estimated.')
+  expect(linesOfRows()[0]?.slice(0, 3)).toEqual(['At the port | Quoted', 'KES 1.00 | No exchange rate', 'Missing | No lane price'])
+})
+
+test('a buyer enters costs beside a quote and removes them; a viewer cannot', async () => {
+  answer({ listExchangeRates }, rates)
+  answer({ getBusiness })
+  answer({ getDealRecord })
+  const supplier = inquiryTo('Delivered', { status: 'quoted', quote: quoteOf(100) })
+  const details = request([supplier], { need: coffee })
+  const { user, toasts, unmount } = await open(details)
+  await user.click(screen.getByRole('button', { name: 'Enter costs: Delivered' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Costs beside the quote of Delivered' }))
+  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://www.eac.int/customs/online-tariff-home',
+    'https://etariff.au-afcfta.org/',
+  ])
+  await user.selectOptions(dialog.getByLabelText('Currency'), 'RWF')
+  await user.type(dialog.getByLabelText(/^Freight to your door/), '12.5')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('RWF has no decimals. Please enter a whole number.')).toBeTruthy()
+  await user.clear(dialog.getByLabelText(/^Freight to your door/))
+  await user.type(dialog.getByLabelText(/^Freight to your door/), '12 500')
+  const costs = { currency: 'RWF', freightMinor: 12_500, dutiesMinor: null }
+  const saved = { ...details, inquiries: [{ ...supplier, quote: { ...quoteOf(100), costs } }] }
+  const calls = answer({ setQuoteCosts }, saved)
+  answer({ getRequest }, saved)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([{ params: { id: details.id, quoteId: supplier.quote?.id }, body: costs }])
+  expect(toasts).toEqual([{ title: 'Costs saved' }])
+  await screen.findByText('USD 8.61')
+  unmount()
+  await open(details, { ...newMember(), cannot: ['inquiries.write'] })
+  expect(screen.queryByText('Enter costs')).toBeNull()
 })
 
 test('the CSV file has plain numbers, and no cell that a spreadsheet would run', () => {
-  const csv = csvText(
-    csvRows(
-      request([inquiryTo('=cmd()"', { status: 'quoted', quote: quoteOf(4_850_050, 'USD', { leadDays: 21 }) }), inquiryTo('Silent', { need: null })]),
-    ),
-  )
+  const costs = { currency: 'USD', freightMinor: null, dutiesMinor: 100_000 }
+  const quoted = inquiryTo('=cmd()"', { status: 'quoted', quote: { ...quoteOf(4_850_050, 'USD', { leadDays: 21 }), costs } })
+  const comparison = { need: coffee, currency: 'USD', rates: [], lanes: new Map(), trust: new Map() }
+  const csv = csvText(csvRows(quoteRows([quoted, inquiryTo('Silent', { need: null })], comparison), comparison))
   expect(csv.split('\r\n')).toEqual([
-    '"Supplier","State","Price of one unit","Total","Currency","Delivery term","Lead time","Payment","Valid until"',
-    '"\'=cmd()""","Quoted","242.50","48500.50","USD","","21","","2026-12-31"',
-    '"Silent","Viewed","","","","","","",""',
+    '"Supplier","State","Quoted price","Currency","Quantity","Unit","Goods (USD)","Freight (USD)","Duties and fees (USD)","Cost at your door (USD)","Cost of one unit (USD)","Missing","Delivery term","Lead time in days","Payment","Valid until"',
+    '"\'=cmd()""","Quoted","48500.50","USD","200","bag of 60 kg","48500.50","","1000.00","49500.50","247.50","Without freight","","21","","2026-12-31"',
+    '"Silent","Viewed","","","","","","","","","","","","","",""',
   ])
+})
+
+test('gives the shown rows to the service that draws the PDF', async () => {
+  answer({ listExchangeRates }, rates)
+  const { user, toasts } = await open(request([inquiryTo('Delivered', { status: 'quoted', quote: quoteOf(10_000, 'KES') }), inquiryTo('Silent')]))
+  await screen.findAllByText('USD 0.77')
+  const calls = answer({ drawComparison }, { pdf: btoa('%PDF') })
+  const files: Blob[] = []
+  const [create, revoke] = [URL.createObjectURL, URL.revokeObjectURL]
+  onTestFinished(() => void Object.assign(URL, { createObjectURL: create, revokeObjectURL: revoke }))
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined })
+  await user.click(screen.getByText('Download as PDF'))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.text()).toBe('%PDF')
+  expect(calls[0]?.body).toMatchObject({
+    language: 'en',
+    title: 'Comparison of quotes: Green coffee',
+    notes: [expect.stringContaining('USD 1 = KES 129.35'), expect.stringContaining('Sorted by')],
+    suppliers: [
+      {
+        name: 'Delivered',
+        facts: expect.arrayContaining(['Quoted']),
+        cells: [{ name: 'Goods', lines: ['USD 0.77', 'KES 100.00'], strong: false }, {}, {}, { strong: true }, {}],
+      },
+      { name: 'Silent', facts: ['Viewed'], cells: [{ name: 'Goods', lines: ['Not stated'] }] },
+    ],
+  })
+  refuse({ drawComparison }, { status: 503, message: 'Away' })
+  await user.click(screen.getByText('Download as PDF'))
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Something went wrong', variant: 'destructive' }]))
 })
 
 test('answers all suppliers at once', async () => {

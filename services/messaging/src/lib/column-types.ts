@@ -23,6 +23,7 @@ export interface ColumnTypes {
   'requests.need': Need | null
   'inquiry_entries.quote_terms': QuoteTerms | null
   otherId: string
+  perUsd: string
   quoted: number
   sharedAccount: SharedAccountRow
   toSeq: number

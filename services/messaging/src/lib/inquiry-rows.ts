@@ -118,18 +118,22 @@ export async function listInquiries(
   return rows.map((row) => ({ ...presentInquiry(row, companyId), ...assigneeOf(row) }))
 }
 
-/** The inquiries of a request with the terms of their current quotes, in the order of the suppliers' names. Only for its buyer. */
+/** The inquiries of a request with terms and costs of their current quotes, in the order of the suppliers' names. Only for its buyer. */
 export async function inquiriesOfRequest(reader: Reader, requestId: string, buyerId: string): Promise<RequestInquiry[]> {
   const { rows } = await query(
     reader,
-    `SELECT ${inquiryColumns}, ${otherColumns}, e.quote_terms AS terms, e.author_id AS "quotedBy" FROM inquiries i JOIN accounts a ON a.id = i.receiver_id
-     LEFT JOIN inquiry_entries e ON e.id = i.quote_id
+    `SELECT ${inquiryColumns}, ${otherColumns}, e.quote_terms AS terms, e.author_id AS "quotedBy", c.currency AS "costCurrency",
+       c.freight_minor::float8 AS "freightMinor", c.duties_minor::float8 AS "dutiesMinor"
+     FROM inquiries i JOIN accounts a ON a.id = i.receiver_id
+     LEFT JOIN inquiry_entries e ON e.id = i.quote_id LEFT JOIN quote_costs c ON c.quote_id = i.quote_id
      WHERE i.request_id = $1 ORDER BY a.name, i.id`,
     [requestId],
   )
   return rows.map((row) => {
     const { quote, ...inquiry } = presentInquiry(row, buyerId)
     const terms = row.removedAt ? undefined : (row.terms ?? undefined)
-    return { ...inquiry, quote: quote && { ...quote, ...(terms && { terms }), by: row.quotedBy ?? inquiry.receiverId } }
+    const { costCurrency: currency, freightMinor, dutiesMinor } = row
+    const costs = currency === null ? undefined : { currency, freightMinor, dutiesMinor }
+    return { ...inquiry, quote: quote && { ...quote, ...(terms && { terms }), by: row.quotedBy ?? inquiry.receiverId, ...(costs && { costs }) } }
   })
 }

@@ -21,8 +21,16 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       (await messaging.call('POST', '/api/inquiries', party, { receiverId: receiver, subject: words, content: words })).body.id as string
     const quoted = await inquire()
     await messaging.call('POST', `/api/inquiries/${quoted}/quote`, receiver, { priceMinor: 100, currency: 'USD', validUntil: '2026-12-31' })
-    const asked = { subject: words, content: words, quoteBy: '2026-12-31', supplierIds: [await company(), await company()] }
-    const requested = (await messaging.call('POST', '/api/requests', receiver, asked)).body.id as string
+    const asked = { subject: words, content: words, quoteBy: '2026-12-31', supplierIds: [party, await company()] }
+    const { body: request } = await messaging.call('POST', '/api/requests', receiver, asked)
+    const asking = request.inquiries.find((inquiry: { receiverId: string }) => inquiry.receiverId === party).id as string
+    const { body: answered } = await messaging.call('POST', `/api/inquiries/${asking}/quote`, party, {
+      priceMinor: 100,
+      currency: 'USD',
+      validUntil: '2026-12-31',
+    })
+    const costs = { currency: 'USD', freightMinor: 4321, dutiesMinor: null }
+    await messaging.call('PUT', `/api/requests/${request.id}/quotes/${answered.quote.id}/costs`, receiver, costs)
     for (const path of [`inquiry/${quoted}`, `conversation/${party}`])
       for (const [method, route, body] of [
         ['POST', 'message-notes', { content: `${words} noted` }],
@@ -37,7 +45,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       Message: message.body.id as string,
       Inquiry: await inquire(),
       Quoted: quoted,
-      Request: requested,
+      Request: request.id as string,
+      RequestInquiry: asking,
+      RequestQuote: answered.quote.id as string,
       Blocked: blocked,
       Report: reported,
       Attachment: attachment,
@@ -120,6 +130,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       m: ['"unread":true'],
       i: ['"inquiries":2'],
       q: ['"quotes":1'],
+      c: ['"freightMinor":4321'],
     },
     rows: { O: owner, F: stranger },
     requests: {
@@ -141,6 +152,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/requests?missing': { body: { subject: 'Hello', content: 'Hello', quoteBy: '2026-12-31', supplierIds: ['{missing}'] } },
       'POST /api/requests/:id/answer': { body: { content: 'Hello' } },
       'POST /api/requests/:id/close': { body: {} },
+      'POST /api/requests/:id/comparison': { body: { language: 'en', title: 'Hello', notes: [], suppliers: [] } },
+      'PUT /api/requests/:id/quotes/:quoteId/costs': { body: { currency: 'USD', freightMinor: 1, dutiesMinor: null } },
       'POST /api/message-attachments': form,
       'POST /api/message-translations': { body: { text: 'Hello', to: 'sw' } },
       'POST /api/message-reports': { body: report },
@@ -149,6 +162,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/message-reports?foreign-inquiry': { body: { ...report, subject: 'inquiry', subjectId: '{foreignInquiry}' } },
       'POST /api/message-reports?missing': { body: { ...report, subjectId: '{missing}' } },
       'POST /api/staff/message-reports/:id/decide': { body: { decision: 'dismissed' } },
+      'PUT /api/staff/exchange-rates/:currency': { body: { perUsd: '129.35', date: '2026-11-20', source: 'Central Bank of Kenya' } },
       'POST /api/conversations/:otherId/read': { body: { upTo: 1 } },
     },
     close: messaging.close,

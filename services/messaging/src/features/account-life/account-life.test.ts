@@ -78,6 +78,23 @@ test('a closed company leaves no name of its people and no notes, and the other 
   expect(rows).toEqual([{ company_id: other }])
 })
 
+test('costs that a buyer entered are in its export alone, and end with its account', async () => {
+  const asked = { subject: 'Coffee', content: 'Coffee', quoteBy: '2026-12-31', supplierIds: [other] }
+  const { body } = await messaging.call('POST', '/api/requests', one, asked)
+  const offer = { priceMinor: 100, currency: 'USD', validUntil: '2026-12-31' }
+  const quoted = (await messaging.call('POST', `/api/inquiries/${body.inquiries[0].id}/quote`, other, offer)).body
+  const costs = { currency: 'KES', freightMinor: 4321, dutiesMinor: null }
+  await messaging.call('PUT', `/api/requests/${body.id}/quotes/${quoted.quote.id}/costs`, one, costs)
+  const exported = async (id: string) => {
+    const headers = await messaging.services.headers('identity')
+    return (await messaging.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', id), headers })).json().sections.costs
+  }
+  expect(await exported(one)).toMatchObject([{ subject: 'Coffee', currency: 'KES', freightMinor: 4321, dutiesMinor: null }])
+  expect(await exported(other)).toEqual([])
+  await close(one)
+  expect(await exported(one)).toEqual([])
+})
+
 test('deletes the text when both sides close at the same moment in two instances', async () => {
   await messaging.send(one, other, `unmistakable ${randomUUID()}`)
   let second: Promise<unknown> | undefined

@@ -24,6 +24,10 @@ const statements = {
   requests: `
     SELECT r.subject, r.content, r.need, r.quote_by::text AS "quoteBy", r.status, r.reason, r.created_at AS "createdAt"
     FROM requests AS r WHERE r.buyer_id = $1 ORDER BY r.created_at, r.id`,
+  costs: `
+    SELECT i.subject, a.name AS supplier, c.currency, c.freight_minor::float8 AS "freightMinor", c.duties_minor::float8 AS "dutiesMinor"
+    FROM quote_costs AS c JOIN inquiry_entries AS e ON e.id = c.quote_id JOIN inquiries AS i ON i.id = e.inquiry_id JOIN accounts AS a ON a.id = i.receiver_id
+    WHERE c.buyer_id = $1 ORDER BY e.created_at, e.id`,
   notes: `
     SELECT n.content, n.person ->> 'name' AS "writtenBy", n.created_at AS "createdAt" FROM notes AS n WHERE n.company_id = $1 ORDER BY n.id`,
   assignments: `

@@ -119,6 +119,78 @@ describe('quotes', () => {
     }
   })
 
+  test('only the buyer stores and reads costs of a quote, and they end with it', async () => {
+    const { body } = await ask()
+    const quoteBy = async (supplier: number, id = suppliers[supplier] ?? '') =>
+      (await act(to(body, supplier), id, 'quote', offer)).body.quote.id as string
+    const [first, second] = [await quoteBy(0), await quoteBy(1)]
+    const set = (quoteId: string, change: object = {}, by = buyer, id = body.id) =>
+      messaging.call('PUT', `/api/requests/${id}/quotes/${quoteId}/costs`, by, {
+        currency: 'KES',
+        freightMinor: 420_000,
+        dutiesMinor: null,
+        ...change,
+      })
+    const costs = async () => (await read(body.id)).body.inquiries.map(({ quote }: { quote: { costs?: object } | null }) => quote?.costs)
+    expect((await set(first.toUpperCase())).body.inquiries[0].quote.costs).toEqual({ currency: 'KES', freightMinor: 420_000, dutiesMinor: null })
+    await set(second, { freightMinor: 0, dutiesMinor: 1 })
+    await set(second, { currency: 'USD', freightMinor: null, dutiesMinor: 99 })
+    expect(await costs()).toEqual([
+      { currency: 'KES', freightMinor: 420_000, dutiesMinor: null },
+      { currency: 'USD', freightMinor: null, dutiesMinor: 99 },
+      undefined,
+      undefined,
+    ])
+    for (const other of [...suppliers, await messaging.company()]) expect((await set(first, {}, other)).body.code).toBe('MESSAGING_REQUEST_NOT_FOUND')
+    for (const supplier of [0, 1]) {
+      expect(JSON.stringify((await messaging.call('GET', `/api/inquiries/${to(body, supplier)}`, suppliers[supplier])).body)).not.toMatch(
+        /420000|costs/,
+      )
+    }
+    const { body: another } = await ask()
+    for (const [quoteId, id] of [
+      [randomUUID(), body.id],
+      [first, another.id],
+    ]) {
+      expect((await set(quoteId, {}, buyer, id)).body.code).toBe('MESSAGING_QUOTE_REPLACED')
+    }
+    await quoteBy(0)
+    expect((await set(first)).body.code).toBe('MESSAGING_QUOTE_REPLACED')
+    await end(body.id, buyer, 'close')
+    expect((await set(second, { freightMinor: null })).status).toBe(200)
+    expect(await costs()).toEqual([undefined, undefined, undefined, undefined])
+    for (const [field, change] of Object.entries({
+      freightMinor: { freightMinor: -1 },
+      dutiesMinor: { dutiesMinor: 1.5 },
+      currency: { currency: 'XXX' },
+    })) {
+      expect(await set(second, change)).toMatchObject({ status: 400, body: { field } })
+    }
+  })
+
+  test('draws the comparison that the buyer sees, also in Arabic and over several pages, for the buyer alone', async () => {
+    const { body } = await ask()
+    const cells = [
+      { name: 'Goods', lines: ['USD 48,500.50', 'KES 6,467,500.00'] },
+      { name: 'Cost at your door', lines: ['USD 49,500.50', 'Without freight'], strong: true },
+      { name: 'الشروط', lines: [`DAP ${'Kigali '.repeat(30)}`] },
+    ]
+    const shown = {
+      language: 'en',
+      title: 'Quotes: Peaberry',
+      notes: ['USD 1 = KES 129.35'],
+      suppliers: Array(20).fill({ name: 'A Coffee', facts: ['Verified'], cells }),
+    }
+    const draw = (different: object = {}, by = buyer) => messaging.call('POST', `/api/requests/${body.id}/comparison`, by, { ...shown, ...different })
+    for (const language of ['en', 'ar']) {
+      const pdf = Buffer.from((await draw({ language })).body.pdf, 'base64').toString('latin1')
+      expect(pdf.slice(0, 5)).toBe('%PDF-')
+      expect(pdf.match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2)
+    }
+    expect((await draw({}, suppliers[0])).status).toBe(404)
+    expect(await draw({ suppliers: Array(21).fill(shown.suppliers[0]) })).toMatchObject({ status: 400, body: { field: 'suppliers' } })
+  })
+
   test('a supplier quotes until the last day ends in Kigali; the buyer can accept later', async () => {
     const { body } = await ask()
     try {

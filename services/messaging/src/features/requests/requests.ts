@@ -1,8 +1,8 @@
 // The life of a request. Its suppliers only see their own inquiries: docs/decisions/0061-needs-and-quotes.md.
 import { randomUUIDv7 } from 'node:crypto'
-import { INQUIRY_ENTRIES_MAX, type Need, OPEN_REQUESTS_MAX, type RequestDetails } from '@ungana/contracts-messaging'
+import { INQUIRY_ENTRIES_MAX, type Need, OPEN_REQUESTS_MAX, type QuoteCosts, type RequestDetails } from '@ungana/contracts-messaging'
 import { dayInKigali, InvalidInput, oneAtATime, type StoredActor } from '@ungana/service-kit'
-import { ReceiverUnavailable, RequestClosed, RequestNotFound, TooManyRequests } from '#errors.ts'
+import { QuoteReplaced, ReceiverUnavailable, RequestClosed, RequestNotFound, TooManyRequests } from '#errors.ts'
 import { acceptsFrom } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { createInquiry, endInquiry, reply, type Step } from '#lib/inquiries.ts'
@@ -66,6 +66,28 @@ export async function closeRequest(tx: Transaction, step: Step, reason: string |
   await query(tx, `UPDATE requests SET status = 'closed', reason = $2 WHERE id = $1`, [step.id, reason ?? null])
   for (const { id } of await lockInquiries(tx, step.id, ['pending', 'viewed', 'answered', 'quoted'])) await endInquiry(tx, { ...step, id }, reason)
   return readRequest(tx, step.id, step.callerId)
+}
+
+interface CostsOfQuote extends QuoteCosts {
+  readonly id: string
+  readonly quoteId: string
+  readonly buyerId: string
+}
+
+/** Also after the end of the request. @throws RequestNotFound, QuoteReplaced */
+export async function setQuoteCosts(tx: Transaction, costs: CostsOfQuote): Promise<RequestDetails> {
+  const { id, quoteId, buyerId, currency, freightMinor, dutiesMinor } = costs
+  const { inquiries } = await readRequest(tx, id, buyerId)
+  if (!inquiries.some(({ quote }) => quote?.id === quoteId.toLowerCase())) throw new QuoteReplaced()
+  if (freightMinor === null && dutiesMinor === null) await query(tx, 'DELETE FROM quote_costs WHERE quote_id = $1', [quoteId])
+  else
+    await query(
+      tx,
+      `INSERT INTO quote_costs (quote_id, buyer_id, currency, freight_minor, duties_minor) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (quote_id) DO UPDATE SET currency = excluded.currency, freight_minor = excluded.freight_minor, duties_minor = excluded.duties_minor`,
+      [quoteId, buyerId, currency, freightMinor, dutiesMinor],
+    )
+  return readRequest(tx, id, buyerId)
 }
 
 /** Locks the request until the commit. */

@@ -2,18 +2,21 @@ import {
   answerRequest as answerEndpoint,
   closeRequest as closeEndpoint,
   createRequest as createEndpoint,
+  drawComparison as drawEndpoint,
   getRequest,
   listRequests as listEndpoint,
+  setQuoteCosts as setCostsEndpoint,
 } from '@ungana/contracts-messaging'
 import { actorOf, callerOf, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import { type StepRequest, stepAt } from '#lib/inquiries.ts'
+import { drawComparison } from './draw-comparison.ts'
 import { listRequests, readRequest } from './request-rows.ts'
-import { answerRequest, closeRequest, createRequest } from './requests.ts'
+import { answerRequest, closeRequest, createRequest, setQuoteCosts } from './requests.ts'
 
 export function requestRoutes(app: Service, messaging: Messaging): void {
-  const { pool, once, now } = messaging
+  const { pool, transaction, once, now } = messaging
   const config = { policy: 'member', act: 'inquiries.write' } as const
   const reading = { policy: 'member', act: 'messages.read' } as const
   const stepOf = (request: StepRequest) => stepAt(request, now())
@@ -64,5 +67,20 @@ export function requestRoutes(app: Service, messaging: Messaging): void {
         status: 200,
         body: await closeRequest(tx, stepOf(request), request.body.reason),
       })),
+  })
+
+  app.route({
+    ...setCostsEndpoint,
+    config,
+    handler: async (request) => transaction((tx) => setQuoteCosts(tx, { ...request.body, ...request.params, buyerId: callerOf(request) })),
+  })
+
+  app.route({
+    ...drawEndpoint,
+    config: reading,
+    handler: async (request) => {
+      await readRequest(pool, request.params.id, callerOf(request))
+      return { pdf: (await drawComparison(request.body, now())).toString('base64') }
+    },
   })
 }

@@ -18,8 +18,11 @@ afterAll(() => messaging.close())
 const wordsOf = (nth: number) => [suppliers[nth] ?? '', `Supplier-${nth}-name`, `secret-of-${nth}`, String(priceOf(nth))]
 const priceOf = (nth: number) => 777_000_001 + nth
 
+/** What the buyer expects to pay beside any quote. */
+const COSTS = { currency: 'USD', freightMinor: 888_000_001, dutiesMinor: 888_000_001 }
+
 const step = fc.record({
-  what: fc.constantFrom('look', 'reply', 'quote', 'decline', 'accept', 'counter', 'answer', 'close', 'block'),
+  what: fc.constantFrom('look', 'reply', 'quote', 'decline', 'accept', 'counter', 'answer', 'close', 'block', 'costs'),
   supplier: fc.integer({ min: 0, max: 2 }),
 })
 
@@ -70,6 +73,11 @@ test('no supplier learns of a rival, its quote or the number of quotes', async (
           counter: () => call(buyer, 'quote', offer),
           answer: () => ofBuyer('answer', { content: 'An answer.' }),
           close: () => ofBuyer('close', { reason: 'Done.' }),
+          costs: async () => {
+            const { body: read } = await messaging.call('GET', `/api/requests/${body.id}`, buyer)
+            const quoteId = read.inquiries.find(({ receiverId }: { receiverId: string }) => receiverId === by)?.quote?.id ?? randomUUID()
+            return messaging.call('PUT', `/api/requests/${body.id}/quotes/${quoteId}/costs`, buyer, COSTS)
+          },
         }
         if (what in byBuyer) await byBuyer[what as keyof typeof byBuyer]()
         else {
@@ -80,6 +88,7 @@ test('no supplier learns of a rival, its quote or the number of quotes', async (
       for (const nth of [0, 1, 2]) {
         const all = await everythingOf(suppliers[nth] ?? '')
         for (const rival of [0, 1, 2].filter((other) => other !== nth)) for (const word of wordsOf(rival)) expect(all).not.toContain(word)
+        expect(all).not.toContain(String(COSTS.freightMinor))
         // Neither the request nor its counts.
         expect(all).not.toContain(body.id)
         expect(all).not.toMatch(/"(?:asked|quoted|awarded)":/)
