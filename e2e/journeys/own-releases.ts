@@ -76,7 +76,7 @@ async function withApi(context: BrowserContext): Promise<void> {
       .fetch({ url: site + pathname + search, headers: { ...headers, ...(headers.origin && { origin: site }) } })
       .then((response) => route.fulfill({ response }))
       // The page may close before the response.
-      .catch(() => undefined)
+      .catch(() => route.abort().catch(() => undefined))
   })
 }
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { contextOptions } from './contexts.ts'
 import { type Member, newMember } from './members.ts'
+import { type Network, withNetwork } from './network.ts'
 import { expect, expectFits, freshTest } from './site.ts'
+
+const test = freshTest.extend<{ network: Network }>(withNetwork)
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -30,61 +32,60 @@ async function completedDeal(seller: Member, buyer: Member) {
   await act(seller, 'payments/1/confirm', { receivedMinor: 10_000, chargesMinor: 0 })
 }
 
-freshTest(
-  'a border officer without an account and without a network checks a passport, and learns when it is altered or revoked',
-  async ({ browser, page: officer, context, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|cross-world service worker|preloaded using link preload/)
-    const [seller, buyer] = [await newMember(browser, 'Kivu Growers'), await newMember(browser, 'Inzira Baskets')]
-    await completedDeal(seller, buyer)
-    const { page: owner } = seller
-    await owner.goto('/deals')
-    await main(owner).getByRole('link', { name: 'Trade passport' }).click()
-    await main(owner).getByRole('button', { name: 'Make the passport' }).click()
-    await main(owner)
-      .getByRole('button', { name: /^Show the code/ })
-      .click()
-    await expect(owner.getByRole('img', { name: 'QR code of your trade passport' })).toBeVisible()
-    await owner.keyboard.press('Escape')
-    await expectFits(owner, ['light', 'dark'])
-    const scanned = (await main(owner).getByRole('link', { name: 'Page to check it' }).getAttribute('href')) as string
-    const [pdf] = await Promise.all([owner.waitForEvent('download'), main(owner).getByRole('link', { name: /^PDF/ }).click()])
-    expect(pdf.suggestedFilename()).toMatch(/^trade-passport-.*\.pdf$/)
+test('a border officer without an account and without a network checks a passport, and learns when it is altered or revoked', async ({
+  browser,
+  network,
+}) => {
+  const [seller, buyer] = [await newMember(browser, 'Kivu Growers'), await newMember(browser, 'Inzira Baskets')]
+  await completedDeal(seller, buyer)
+  const { page: owner } = seller
+  await owner.goto('/deals')
+  await main(owner).getByRole('link', { name: 'Trade passport' }).click()
+  await main(owner).getByRole('button', { name: 'Make the passport' }).click()
+  await main(owner)
+    .getByRole('button', { name: /^Show the code/ })
+    .click()
+  await expect(owner.getByRole('img', { name: 'QR code of your trade passport' })).toBeVisible()
+  await owner.keyboard.press('Escape')
+  await expectFits(owner, ['light', 'dark'])
+  const scanned = (await main(owner).getByRole('link', { name: 'Page to check it' }).getAttribute('href')) as string
+  const [pdf] = await Promise.all([owner.waitForEvent('download'), main(owner).getByRole('link', { name: /^PDF/ }).click()])
+  expect(pdf.suggestedFilename()).toMatch(/^trade-passport-.*\.pdf$/)
 
-    // The officer has opened the page once, without any passport.
-    const asked: string[] = []
-    context.on('request', (request) => asked.push(request.url()))
-    await officer.goto('/passport/verify')
-    await expect(main(officer)).toContainText('Scan a passport')
-    await expect.poll(() => officer.evaluate(async () => (await caches.match('/offline')) !== undefined)).toBe(true)
-    await context.setOffline(true)
-    const scan = async (path: string) => {
-      await officer.goto('about:blank')
-      await officer.goto(path)
-    }
-    await scan(scanned)
-    await expect(main(officer)).toContainText('Genuine and valid')
-    await expect(main(officer)).toContainText('Deals completed1 of 1')
-    await expect(main(officer)).toContainText('The list of revoked passports is of')
-    await expectFits(officer, ['light', 'dark'])
-    await scan(`${scanned.slice(0, -4)}AAAA`)
-    await expect(main(officer)).toContainText('Altered or incomplete')
-    const [, claims = ''] = scanned.split('.')
-    expect(asked.filter((url) => url.split('#')[0]?.includes(claims))).toEqual([])
+  // The officer has opened the page once, without any passport.
+  const context = await network.newContext(browser)
+  const officer = await context.newPage()
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(request.url()))
+  await officer.goto('/passport/verify')
+  await expect(main(officer)).toContainText('Scan a passport')
+  await expect.poll(() => officer.evaluate(async () => (await caches.match('/offline')) !== undefined)).toBe(true)
+  await network.cut(context)
+  const scan = async (path: string) => {
+    await officer.goto('about:blank')
+    await officer.goto(path)
+  }
+  await scan(scanned)
+  await expect(main(officer)).toContainText('Genuine and valid')
+  await expect(main(officer)).toContainText('Deals completed1 of 1')
+  await expect(main(officer)).toContainText('The list of revoked passports is of')
+  await expectFits(officer, ['light', 'dark'])
+  await scan(`${scanned.slice(0, -4)}AAAA`)
+  await expect(main(officer)).toContainText('Altered or incomplete')
+  const [, claims = ''] = scanned.split('.')
+  expect(asked.filter((url) => url.split('#')[0]?.includes(claims))).toEqual([])
 
-    await main(owner)
-      .getByRole('button', { name: /^Revoke passport/ })
-      .click()
-    await owner.getByRole('dialog').getByRole('button', { name: 'Revoke passport' }).click()
-    await expect(main(owner)).toContainText('Revoked')
-    await context.setOffline(false)
-    const newList = officer.waitForResponse('**/api/.well-known/trade-passports.json')
-    await scan('/passport/verify')
-    await newList
-    await expect(main(officer)).toContainText('List of revoked passports of')
-    await context.setOffline(true)
-    await scan(scanned)
-    await expect(main(officer)).toContainText('it no longer counts')
-  },
-)
-
-freshTest.use({ ...contextOptions, serviceWorkers: 'allow' })
+  await main(owner)
+    .getByRole('button', { name: /^Revoke passport/ })
+    .click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Revoke passport' }).click()
+  await expect(main(owner)).toContainText('Revoked')
+  await network.restore(context)
+  const newList = officer.waitForResponse('**/api/.well-known/trade-passports.json')
+  await scan('/passport/verify')
+  await newList
+  await expect(main(officer)).toContainText('List of revoked passports of')
+  await network.cut(context)
+  await scan(scanned)
+  await expect(main(officer)).toContainText('it no longer counts')
+})

@@ -28,6 +28,18 @@ test('says that there is no network, and from when the page is', () => {
   expect(screen.getByRole('link', { name: 'Saved pages' }).getAttribute('href')).toBe('/offline')
 })
 
+test('says that the site did not answer if the browser believes that there is a network, until it knows better', () => {
+  document.documentElement.setAttribute('data-saved', '')
+  onTestFinished(() => document.documentElement.removeAttribute('data-saved'))
+  const { tell } = stubWorker()
+  render(<OfflineNotice />, { at: '/directory' })
+  expect(screen.getByRole('status').textContent).toBe('The site did not answer. This page is a saved one.  Saved pages')
+  tell({ kind: 'saved-copy', savedAt: new Date('2026-11-28T15:27:00Z').getTime() })
+  expect(screen.getByRole('status').textContent).toContain('This page is a saved one. You see what was saved on 28 November')
+  act(goOffline)
+  expect(screen.getByRole('status').textContent).toContain('You are offline. You see what')
+})
+
 test('works in a browser without workers', () => {
   render(<OfflineNotice />, { at: '/' })
   expect(screen.queryByRole('status')).toBeNull()

@@ -27,6 +27,8 @@ export function OfflineNotice() {
   const online = useOnline()
   /** When the oldest answer on this page was saved. */
   const [saved, setSaved] = useState<{ readonly pathname: string; readonly at: number }>()
+  /** The worker sent the document itself, because the site did not answer. The browser may still believe that there is a network. */
+  const [framed, setFramed] = useState(() => typeof document !== 'undefined' && document.documentElement.hasAttribute('data-saved'))
 
   useEffect(() => {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
@@ -47,6 +49,11 @@ export function OfflineNotice() {
     }
   }, [])
 
+  // The browser has noticed that the network is away, so it will notice its return.
+  useEffect(() => {
+    if (!online) setFramed(false)
+  }, [online])
+
   // What was read from saved copies is old as soon as the network is back.
   useEffect(() => {
     if (!online || !saved) return
@@ -60,12 +67,12 @@ export function OfflineNotice() {
 
   const savedHere = saved && window.location.pathname.endsWith(pathname) ? saved : undefined
   const time = savedHere ? dateText(new Date(savedHere.at), WHEN) : ''
-  if (online && !savedHere) return null
+  if (online && !savedHere && !framed) return null
   return (
     <Bar role="status">
       <PageContainer>
-        {online ? t`The connection is slow.` : t`You are offline.`} {time ? t`You see what was saved on ${time}.` : ''}{' '}
-        <TextLink href={savedPagesPath()}>{t`Saved pages`}</TextLink>
+        {!online ? t`You are offline.` : framed ? t`The site did not answer. This page is a saved one.` : t`The connection is slow.`}{' '}
+        {time ? t`You see what was saved on ${time}.` : ''} <TextLink href={savedPagesPath()}>{t`Saved pages`}</TextLink>
       </PageContainer>
     </Bar>
   )
