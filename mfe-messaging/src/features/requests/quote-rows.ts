@@ -104,15 +104,16 @@ export function quoteRows(inquiries: Parameters<typeof doorCosts>[0], comparison
 }
 
 /** Plain numbers and days, so that spreadsheets can compute with them. */
-export function csvRows(rows: readonly QuoteRow[], { currency, need }: Pick<Comparison, 'currency' | 'need'>): string[][] {
+export function csvRows(rows: readonly QuoteRow[], { currency, need, rates }: Pick<Comparison, 'currency' | 'need' | 'rates'>): string[][] {
   const [goodsName = '', freightName = '', dutiesName = '', doorName = ''] = columnNames()
   const head = [
     ...[t`Supplier`, t({ message: 'State', context: 'inquiry' }), t`Quoted price`, t`Currency`, t`Quantity`, t`Unit`],
     ...[goodsName, freightName, dutiesName, doorName, t`Cost of one unit`].map((name) => `${name} (${currency})`),
-    ...[missingText(), t`Delivery term`, t`Lead time in days`, t`Payment`, t`Valid until`],
+    ...[missingText(), t`Delivery term`, t`Lead time in days`, t`Payment`, t`Valid until`, t`Exchange rates`],
   ]
   const plain = (minor: number | null) => (minor === null ? '' : plainAmount(minor, currency))
-  const lines = rows.map(({ cost }) => {
+  const lines = rows.map((row) => {
+    const { cost } = row
     const { inquiry, goods, freight, duties, total, each, quantity } = cost
     const { quote, status, other } = inquiry
     const { incoterm, payment } = termTexts(inquiry)
@@ -122,6 +123,9 @@ export function csvRows(rows: readonly QuoteRow[], { currency, need }: Pick<Comp
       ...[goods, quote ? freight.minor : null, quote ? duties.minor : null, total, each].map(plain),
       quote ? [goods === null ? gaps['no-rate'] : '', lackText(cost)].filter(Boolean).join('; ') : '',
       ...[incoterm, quote?.terms?.leadDays === undefined ? '' : String(quote.terms.leadDays), payment, quote?.validUntil ?? ''],
+      rateNotes([row], { currency, rates })
+        .map(({ text }) => text)
+        .join('; '),
     ]
   })
   return [head, ...lines]

@@ -307,14 +307,14 @@ test('a buyer enters costs beside a quote and removes them; a viewer cannot', as
 })
 
 test('the CSV file has plain numbers, and no cell that a spreadsheet would run', () => {
-  const costs = { currency: 'USD', freightMinor: null, dutiesMinor: 100_000 }
+  const costs = { currency: 'RWF', freightMinor: null, dutiesMinor: 145_250 }
   const quoted = inquiryTo('=cmd()"', { status: 'quoted', quote: { ...quoteOf(4_850_050, 'USD', { leadDays: 21 }), costs } })
-  const comparison = { need: coffee, currency: 'USD', rates: [], lanes: new Map(), trust: new Map() }
+  const comparison = { need: coffee, currency: 'USD', rates, lanes: new Map(), trust: new Map() }
   const csv = csvText(csvRows(quoteRows([quoted, inquiryTo('Silent', { need: null })], comparison), comparison))
   expect(csv.split('\r\n')).toEqual([
-    '"Supplier","State","Quoted price","Currency","Quantity","Unit","Goods (USD)","Freight (USD)","Duties and fees (USD)","Cost at your door (USD)","Cost of one unit (USD)","Missing","Delivery term","Lead time in days","Payment","Valid until"',
-    '"\'=cmd()""","Quoted","48500.50","USD","200","bag of 60 kg","48500.50","","1000.00","49500.50","247.50","Without freight","","21","","2026-12-31"',
-    '"Silent","Viewed","","","","","","","","","","","","","",""',
+    '"Supplier","State","Quoted price","Currency","Quantity","Unit","Goods (USD)","Freight (USD)","Duties and fees (USD)","Cost at your door (USD)","Cost of one unit (USD)","Missing","Delivery term","Lead time in days","Payment","Valid until","Exchange rates"',
+    '"\'=cmd()""","Quoted","48500.50","USD","200","bag of 60 kg","48500.50","","100.00","48600.50","243.00","Without freight","","21","","2026-12-31","USD 1 = RWF 1,452.5 (National Bank of Rwanda, 31 January 2026). This rate is older than 7 days."',
+    '"Silent","Viewed","","","","","","","","","","","","","","",""',
   ])
 })
 
