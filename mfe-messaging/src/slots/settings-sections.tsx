@@ -13,7 +13,7 @@ const SettingsSections: SlotModule['default'] = () => {
     <LinkProvider component={RouterLink}>
       <Card as="section" aria-labelledby={id}>
         <Stack $gap={4}>
-          <SectionHeading id={id} description={t`Choose what we notify you about on the site and by email, and when we send emails.`}>
+          <SectionHeading id={id} description={t`Choose what we notify you about on the site, by email and on your devices, and when.`}>
             {t`Notification preferences`}
           </SectionHeading>
           <div>

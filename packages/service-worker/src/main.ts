@@ -3,9 +3,9 @@
 import { languages } from '@ungana/language'
 import { splitLanguage } from '@ungana/language/split'
 import { followDocument, savedFrame } from './frames.ts'
-import type { OpenedMessage, ServedMessage } from './messages.ts'
+import type { LeftMessage, OpenedMessage, ServedMessage } from './messages.ts'
 import { noFrame } from './no-frame.ts'
-import { openPage, showPush } from './push.ts'
+import { endPushes, openPage, showPush } from './push.ts'
 import { handlingOf, isReleasedFile } from './rules.ts'
 import { answerOrSaved, tell } from './saved-data.ts'
 import { savedFile, saveFiles } from './saved-files.ts'
@@ -28,7 +28,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = event.data as Partial<OpenedMessage> | ServedMessage | null
+  const message = event.data as Partial<OpenedMessage> | ServedMessage | LeftMessage | null
+  if (message?.kind === 'left') event.waitUntil(endPushes(self.registration))
   if (message?.kind === 'served' && event.source instanceof Client) event.waitUntil(tell(event.source.id))
   // The page that installs the worker has loaded without it.
   if (message?.kind === 'opened' && typeof message.path === 'string') {

@@ -22,6 +22,11 @@ export interface ServedMessage {
   readonly kind: 'served'
 }
 
+/** From a page to the worker, after a log-out: this device gets no more push notifications, and shows none. */
+export interface LeftMessage {
+  readonly kind: 'left'
+}
+
 /** From the worker to a page that got a saved answer. */
 export interface SavedCopyMessage {
   readonly kind: 'saved-copy'

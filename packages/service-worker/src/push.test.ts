@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openPage, showPush } from './push.ts'
+import { endPushes, openPage, showPush } from './push.ts'
 
 const origin = 'https://ungana.example'
 const pushed = { title: 'New message from Lake Traders', link: '/fr/messages?with=1', tag: '/messages?with=1', language: 'fr' }
@@ -39,4 +39,11 @@ test('a click focuses the window with the page, and otherwise opens one, only of
   expect([windows.map(({ focus }) => focus.mock.calls.length), openWindow.mock.calls]).toEqual([[0, 1], []])
   for (const link of ['/deals/7', 'https://evil.example/', '//evil.example']) await openPage(link, origin, clients)
   expect(openWindow.mock.calls).toEqual([[`${origin}/deals/7`]])
+})
+
+test('a log-out takes the notifications away and ends the subscription', async () => {
+  const [close, unsubscribe] = [vi.fn(), vi.fn(async () => true)]
+  const registration = { getNotifications: async () => [{ close }, { close }], pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+  await endPushes(registration as unknown as ServiceWorkerRegistration)
+  expect([close.mock.calls.length, unsubscribe.mock.calls.length]).toEqual([2, 1])
 })

@@ -41,3 +41,9 @@ export async function openPage(link: unknown, origin: string, clients: Pick<Clie
   const shown = windows.find(({ url }) => url === target.href)
   await (shown ? shown.focus() : clients.openWindow(target.href))
 }
+
+/** After a log-out: the next user of this browser sees no notifications of the last one. The service has already ended the subscription. */
+export async function endPushes(registration: Pick<ServiceWorkerRegistration, 'getNotifications' | 'pushManager'>): Promise<void> {
+  for (const notification of await registration.getNotifications()) notification.close()
+  await (await registration.pushManager?.getSubscription())?.unsubscribe()
+}

@@ -29,7 +29,10 @@ test('removes what is stored for the account and keeps the rest', async () => {
     databases: async () => [{ name: `ungana:account:journal:${ADA}` }, { name: `ungana:account:waiting:messaging:${ADA}` }, { name: 'else' }, {}],
     deleteDatabase: (name: string) => deleted.push(name),
   })
+  const postMessage = vi.fn()
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
   await forgetAccountStorage(ADA)
+  expect(postMessage.mock.calls).toEqual([[{ kind: 'left' }]])
   expect([Object.keys(local), Object.keys(session), deleted]).toEqual([
     ['ungana:theme', 'other', 'ungana.left'],
     ['ungana:review:y'],

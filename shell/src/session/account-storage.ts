@@ -1,3 +1,4 @@
+import type { LeftMessage } from '@ungana/service-worker'
 import { forgetSavedPages } from '#lib/saved-pages.ts'
 
 /** Deletes what parts store in this browser for an account, such as unsent messages and form drafts. Their names begin with this prefix. */
@@ -15,6 +16,7 @@ export async function forgetAccountStorage(accountId: string): Promise<void> {
   forget(() => sessionStorage, accountId)
   forget(() => localStorage, accountId)
   forgetSavedPages()
+  navigator.serviceWorker?.controller?.postMessage({ kind: 'left' } satisfies LeftMessage)
   try {
     localStorage.setItem(LOGGED_OUT_KEY, `${accountId} ${Date.now()}`)
   } catch {

@@ -1,5 +1,13 @@
-import { changePreferences, getPreferences, type NotificationPreferences, notificationKinds } from '@ungana/contracts-notifications'
-import { answer, fireEvent, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import {
+  changePreferences,
+  changePush,
+  getPreferences,
+  getPush,
+  type NotificationPreferences,
+  notificationKinds,
+  type PushSettings,
+} from '@ungana/contracts-notifications'
+import { answer, fireEvent, hold, memberAs, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { newMember } from '#testing'
 import NotificationPreferencesPage from './notification-preferences-page.tsx'
@@ -14,7 +22,17 @@ const savedPreferences: NotificationPreferences = {
   timeZone: 'Africa/Kigali',
 }
 
-async function open(change: Partial<NotificationPreferences> = {}) {
+const push: PushSettings = { key: 'B'.repeat(87), devices: [], off: [], quietHours: null, timeZone: 'Africa/Kigali' }
+const device = {
+  id: '019ab1d0-0000-7000-8000-000000000001',
+  device: 'Chrome on Android',
+  current: true,
+  createdAt: '2026-11-28T09:00:00.000Z',
+  lastPushedAt: null,
+}
+
+async function open(change: Partial<NotificationPreferences> = {}, pushed: Partial<PushSettings> = {}) {
+  answer({ getPush }, { ...push, ...pushed })
   answer({ getPreferences }, { ...savedPreferences, ...change })
   const view = render(<NotificationPreferencesPage />, { at: '/notifications/preferences', user: newMember() })
   await screen.findByRole('form', { name: 'Notification preferences' })
@@ -40,7 +58,7 @@ test('shows a loading text, and retries after a failure', async () => {
   expect(toasts).toEqual([{ title: 'Error loading preferences', description: 'Please try refreshing the page', variant: 'destructive' }])
   answer({ getPreferences }, savedPreferences)
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('form')).toBeTruthy()
+  expect(await screen.findByRole('form', { name: 'Notification preferences' })).toBeTruthy()
   expect(screen.queryByText('Loading preferences...')).toBeNull()
 })
 
@@ -95,6 +113,35 @@ test('saves only on submit', async () => {
     },
   ])
   expect(queries.getQueriesData({ queryKey: ['notification-preferences'] }).map(([, data]) => data)).toEqual([{ ...savedPreferences, digest: true }])
+})
+
+test('offers push for each kind once a device has it, and only beside the site', async () => {
+  const devices = [device]
+  const { user, toasts, save } = await open({}, { devices, off: ['inquiry'] })
+  await waitFor(() => expect(group(/^Messages/)).toHaveLength(3))
+  expect([group(/^Messages/)[2]?.checked, group(/^Inquiries/)[2]?.checked]).toEqual([true, false])
+  const saves = answer({ changePreferences }, savedPreferences)
+  const pushes = answer({ changePush }, { ...push, devices, off: ['message'] })
+  await save()
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  // What is unchanged is not sent.
+  expect(pushes).toEqual([])
+  await user.click(group(/^Messages/)[2] as HTMLElement)
+  await user.click(group(/^Inquiries/)[2] as HTMLElement)
+  await save()
+  await waitFor(() => expect(pushes.map(({ body }) => body)).toEqual([{ off: ['message'] }]))
+  expect(saves).toHaveLength(2)
+  await user.click(group(/^Inquiries/)[0] as HTMLElement)
+  expect([group(/^Inquiries/)[2]?.checked, group(/^Inquiries/)[2]?.disabled]).toEqual([false, true])
+})
+
+test('shows a driver only the own devices', async () => {
+  answer({ getPush }, push)
+  const asked = answer({ getPreferences }, savedPreferences)
+  render(<NotificationPreferencesPage />, { user: memberAs('driver') })
+  await waitFor(() => expect(screen.queryByText('Loading push notifications...')).toBeNull())
+  expect(screen.queryByText('Loading preferences...')).toBeNull()
+  expect(asked).toEqual([])
 })
 
 test('suggests night times for quiet hours, and keeps the chosen times while quiet hours are off', async () => {

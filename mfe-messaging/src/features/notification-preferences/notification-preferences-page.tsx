@@ -2,20 +2,23 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getPreferences, notificationsPath } from '@ungana/contracts-notifications'
 import { ErrorPanel, LoadingCard, Page, PageTitle, Stack, TextLink } from '@ungana/ui'
-import { call, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
+import { call, useFailureToast, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
+import { PushSection } from './push-section.tsx'
 
 export default function NotificationPreferencesPage() {
   useTitle(t`Notification Preferences`)
   const { user } = useHost().session
+  const seesCompany = useMay('company.see')
   return (
     <Page $narrow>
       <Stack $gap={5}>
         <PageTitle>{t`Notification Preferences`}</PageTitle>
         {user ? (
           <>
-            <Preferences key={user.id} accountId={user.id} />
+            <PushSection key={`push ${user.id}`} accountId={user.id} />
+            {seesCompany ? <Preferences key={user.id} accountId={user.id} /> : null}
             <p>
               <TextLink href={notificationsPath()}>{t`Back to notifications`}</TextLink>
             </p>
@@ -35,7 +38,7 @@ function Preferences({ accountId }: { readonly accountId: string }) {
     queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
   })
   useFailureToast(isError ? errorUpdatedAt : 0, t`Error loading preferences`, t`Please try refreshing the page`)
-  if (data) return <PreferencesForm saved={data} queryKey={queryKey} />
+  if (data) return <PreferencesForm saved={data} queryKey={queryKey} accountId={accountId} />
   if (isError)
     return (
       <ErrorPanel title={t`Error loading preferences`} onRetry={() => void refetch()} retrying={isFetching}>

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput } from '@ungana/contracts-kit'
-import { changePreferences, type NotificationPreferences } from '@ungana/contracts-notifications'
-import { Button, bareList, Card, Checkbox, Cluster, color, media, Notice, SectionHeading, SelectField, Stack, size, TextField } from '@ungana/ui'
+import { changePreferences, changePush, type NotificationPreferences } from '@ungana/contracts-notifications'
+import { Button, bareList, Card, Checkbox, Cluster, color, media, Notice, SectionHeading, Stack, size } from '@ungana/ui'
 import { call, refusalOf, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { kindOf } from '#lib/notification-kinds.ts'
-import { plainKind, timeZones } from './preference-texts.ts'
+import { plainKind } from './preference-texts.ts'
+import { QuietHours } from './quiet-hours.tsx'
+import { pushKey, usePush } from './use-push.ts'
 
 const Kinds = styled.ul`
   ${bareList}
@@ -56,40 +58,33 @@ const Channels = styled.div`
   gap: 4px 20px;
 `
 
-const Times = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(140px, 1fr));
-  gap: 16px;
-  max-width: 560px;
-`
-
-/** Quiet hours before the user changes them. */
-const NIGHT = { from: '21:00', to: '07:00' }
-
 type Refused = ReturnType<typeof refusalOf<'quietHours' | 'timeZone'>>
 
 interface PreferencesFormProps {
   readonly saved: NotificationPreferences
   readonly queryKey: readonly unknown[]
+  readonly accountId: string
 }
 
-/** Which notifications the account gets, on the site and by email. Changes apply after saving. */
-export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
+/** Which notifications the account gets, on the site and by email, and which the person gets on own devices. Changes apply after saving. */
+export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const [edited, setEdited] = useState(saved)
-  const [hours, setHours] = useState(saved.quietHours ?? NIGHT)
+  const { data: push } = usePush(accountId)
+  const [chosenOff, setOff] = useState<readonly string[]>()
+  const off = chosenOff ?? push?.off ?? []
   const { kinds, quietHours, digest, timeZone } = edited
   const change = (part: Partial<NotificationPreferences>) => setEdited({ ...edited, ...part })
-  const changeHours = (part: Partial<typeof NIGHT>) => {
-    const next = { ...hours, ...part }
-    setHours(next)
-    change({ quietHours: next })
-  }
 
   const save = useMutation({
     // The kinds come from the service itself, so the cast is safe.
-    mutationFn: () => call(changePreferences, { body: edited as EndpointInput<typeof changePreferences>['body'] }),
+    mutationFn: async () => {
+      const stored = await call(changePreferences, { body: edited as EndpointInput<typeof changePreferences>['body'] })
+      if (chosenOff)
+        queries.setQueryData(pushKey(accountId), await call(changePush, { body: { off: chosenOff } as EndpointInput<typeof changePush>['body'] }))
+      return stored
+    },
     onSuccess: (stored) => {
       queries.setQueryData(queryKey, stored)
       toast({ title: t`Preferences saved` })
@@ -126,6 +121,14 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
                       <Channels>
                         <Checkbox label={t`On the site`} checked={inApp} onChange={({ target }) => set({ inApp: target.checked })} />
                         <Checkbox label={t`By email`} checked={email} onChange={({ target }) => set({ email: target.checked })} />
+                        {push && push.devices.length > 0 ? (
+                          <Checkbox
+                            label={t`Push`}
+                            checked={inApp && !off.includes(kind)}
+                            disabled={!inApp}
+                            onChange={({ target }) => setOff(target.checked ? off.filter((each) => each !== kind) : [...off, kind])}
+                          />
+                        ) : null}
                       </Channels>
                     </fieldset>
                   </Kind>
@@ -145,41 +148,13 @@ export function PreferencesForm({ saved, queryKey }: PreferencesFormProps) {
                 checked={digest}
                 onChange={({ target }) => change({ digest: target.checked })}
               />
-              <Checkbox
-                label={t`Quiet hours`}
+              <QuietHours
+                chosen={{ quietHours, timeZone }}
                 hint={t`We send no emails during these hours. We send them afterwards.`}
-                checked={quietHours !== null}
-                onChange={({ target }) => change({ quietHours: target.checked ? hours : null })}
+                onChange={change}
+                wrongHours={wrong('quietHours')}
+                wrongZone={wrong('timeZone')}
               />
-              <Times>
-                {quietHours ? (
-                  <>
-                    <TextField
-                      label={t`From`}
-                      type="time"
-                      name="from"
-                      value={hours.from}
-                      onChange={({ target }) => changeHours({ from: target.value })}
-                    />
-                    <TextField
-                      label={t`Until`}
-                      type="time"
-                      name="to"
-                      value={hours.to}
-                      error={wrong('quietHours')}
-                      onChange={({ target }) => changeHours({ to: target.value })}
-                    />
-                  </>
-                ) : null}
-                <SelectField
-                  label={t`Time zone`}
-                  name="timeZone"
-                  options={timeZones(timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone)}
-                  value={timeZone}
-                  error={wrong('timeZone')}
-                  onChange={({ target }) => change({ timeZone: target.value })}
-                />
-              </Times>
             </Stack>
           </Card>
         </Stack>
