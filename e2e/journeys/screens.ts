@@ -114,6 +114,8 @@ export const screens: readonly Screen[] = [
   { name: 'messages', path: '/messages', as: 'member' },
   { name: 'inquiries', path: '/messages?box=sent', as: 'member' },
   { name: 'requests', path: '/requests', as: 'member' },
+  { name: 'board of requests, logged out', path: '/requests/board' },
+  { name: 'board of requests', path: '/requests/board', as: 'member' },
   { name: 'a new request', path: '/requests/new', as: 'member' },
   { name: 'reported messages', path: '/staff/message-reports', as: 'staff' },
   { name: 'company profile', path: '/profile', as: 'member' },

@@ -5,6 +5,7 @@ const MessagesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#
 // In the same chunk as messages, because the HTML page preloads chunks by path, and both pages share one path.
 const InquiriesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/inquiries/inquiries-page.tsx'))
 const RequestsPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/requests-page.tsx'))
+const BoardPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/board-page.tsx'))
 const NewRequestPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/new-request-page.tsx'))
 const RequestPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/request-page.tsx'))
 const NotificationsPage = lazyPage(() => import(/* webpackChunkName: 'notifications' */ '#features/notifications/notifications-page.tsx'))
@@ -32,6 +33,14 @@ export function MessagingRoutes() {
         element={
           <ForRole act="messages.read">
             <RequestsPage />
+          </ForRole>
+        }
+      />
+      <Route
+        path="/requests/board"
+        element={
+          <ForRole act="messages.read">
+            <BoardPage />
           </ForRole>
         }
       />

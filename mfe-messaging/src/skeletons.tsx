@@ -6,6 +6,7 @@ import { PageSkeleton } from '#lib/page-skeleton.tsx'
 export default {
   '/messages': { page: <PageSkeleton title={t`Messages`} />, chunk: 'messages' },
   '/requests': { page: <PageSkeleton title={t`Messages`} />, chunk: 'requests' },
+  '/requests/board': { page: <PageSkeleton title={t`Messages`} />, chunk: 'requests' },
   '/requests/new': { page: <PageSkeleton title={t`Ask several suppliers`} narrow />, chunk: 'requests' },
   '/requests/:id': { page: <PageSkeleton title={t({ message: 'Request', context: 'to several suppliers' })} />, chunk: 'requests' },
   '/notifications': { page: <PageSkeleton title={t`Notifications`} narrow />, chunk: 'notifications' },

@@ -20,6 +20,8 @@ export const findAddressee = endpoint({
         status,
         /** Town and country, as documents show them. */
         place: z.optional(z.string()),
+        /** Whether staff verified it; false for an organization. Older releases of directory leave it out. */
+        verified: z.optional(z.boolean()),
         /** The version in directory.business.changed.v1; 0 for an organization. */
         version: z.int(),
       }),

@@ -80,6 +80,10 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/requests/:id/answer': { label: 'Answered a request for quotes', page: request },
   'POST /api/requests/:id/close': { label: 'Closed a request for quotes', page: request },
   'PUT /api/requests/:id/quotes/:quoteId/costs': { label: 'Entered costs of a quote', page: request, subject: 'id' },
+  'PUT /api/requests/:id/board': { label: 'Showed a request on the board', page: request },
+  'DELETE /api/requests/:id/board': { label: 'Took a request off the board', page: request },
+  'POST /api/requests/:id/interests/:interestId/invite': { label: 'Invited a supplier to a request', page: request, subject: 'id' },
+  'POST /api/board/:id/interests': { label: 'Asked to be invited to a request', page: '/requests/board' },
 
   'POST /api/logistics/shipments': { label: 'Posted a load', page: shipment },
   'PATCH /api/logistics/shipments/:id': { label: 'Edited a load', page: shipment },

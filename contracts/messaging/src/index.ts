@@ -13,6 +13,22 @@ export {
 } from './attachments.ts'
 export { blockAccount, getBlock, listBlocks, unblockAccount } from './blocks.ts'
 export {
+  BOARD_PAGE_SIZE,
+  type BoardEntry,
+  INTEREST_MAX,
+  INTERESTS_A_DAY,
+  type Interest,
+  interestShown,
+  inviteSupplier,
+  listBoard,
+  listInterests,
+  listOwnInterests,
+  type OwnInterest,
+  putOnBoard,
+  showInterest,
+  takeOffBoard,
+} from './board.ts'
+export {
   type Conversation,
   conversation,
   countUnread,
@@ -86,6 +102,7 @@ export {
   type ThreadName,
 } from './notes.ts'
 export {
+  boardPath,
   conversationPath,
   figuresPath,
   inquiriesPath,

@@ -10,6 +10,8 @@ export const inquiryPath = (id: string) => `/messages?${new URLSearchParams({ in
 export const inquiriesPath = (box: 'received' | 'sent') => `/messages?${new URLSearchParams({ box })}`
 /** The company's own requests, and the requests that it received. */
 export const requestsPath = () => '/requests'
+/** Needs of other companies, for verified suppliers. */
+export const boardPath = () => '/requests/board'
 export const newRequestPath = () => '/requests/new'
 export const requestPath = (id: string) => `/requests/${id}`
 export const staffExchangeRatesPath = () => '/staff/exchange-rates'

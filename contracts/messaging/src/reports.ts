@@ -4,13 +4,14 @@ import { partner } from './conversations.ts'
 import { inquiryEntry } from './inquiries.ts'
 
 export const reportReasons = ['spam', 'fraud', 'offensive', 'other'] as const
-export const reportSubjects = ['message', 'inquiry'] as const
+export const reportSubjects = ['message', 'inquiry', 'board-entry', 'interest'] as const
 export const reportStatuses = ['open', 'upheld', 'dismissed'] as const
 
 /**
- * Reports a message that the caller received, or an inquiry in which the other side wrote something. A repeated report changes nothing, except for an
- * inquiry: if the other side wrote more after staff dismissed the report, the report is open again. 404 MESSAGING_MESSAGE_NOT_FOUND or
- * MESSAGING_INQUIRY_NOT_FOUND.
+ * Reports a message that the caller received, an inquiry in which the other side wrote something, a need on the board that the caller sees, or the line of
+ * a supplier that asked the caller for an invitation. A repeated report changes nothing, except for an inquiry: if the other side wrote more after staff
+ * dismissed the report, the report is open again. 404 MESSAGING_MESSAGE_NOT_FOUND, MESSAGING_INQUIRY_NOT_FOUND, MESSAGING_BOARD_ENTRY_NOT_FOUND or
+ * MESSAGING_INTEREST_NOT_FOUND.
  */
 export const reportAbuse = endpoint({
   method: 'POST',

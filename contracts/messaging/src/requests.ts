@@ -1,5 +1,5 @@
 /** One need, sent to several suppliers. Each supplier gets an inquiry of its own, so no supplier learns of another. */
-import { actor, calendarDay, currencies, endpoint, line, openEnum, PRICE_MAX } from '@ungana/contracts-kit'
+import { actor, calendarDay, currencies, endpoint, line, lineOrNone, openEnum, PRICE_MAX } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { inquiry, longText, quote, SUBJECT_MAX } from './inquiries.ts'
 import { need } from './needs.ts'
@@ -9,6 +9,12 @@ export const REQUEST_SUPPLIERS_MAX = 20
 /** The most open requests of one company. */
 export const OPEN_REQUESTS_MAX = 5
 
+/** What the buyer adds to the need to show it on the board. */
+export const boardForm = z.object({
+  country: line(1, 60, 'Please choose the country of destination'),
+  category: lineOrNone(80),
+})
+
 const FILL_IN = 'Please fill in all fields'
 
 const requestForm = z.object({
@@ -17,9 +23,10 @@ const requestForm = z.object({
   need: z.optional(need),
   /** The last day for quotes, in Kigali. Today or later. */
   quoteBy: calendarDay('Please choose the last day'),
-  supplierIds: z
-    .array(z.uuid())
-    .check(z.minLength(1, 'Please choose at least one supplier'), z.maxLength(REQUEST_SUPPLIERS_MAX, 'Please choose at most 20 suppliers')),
+  /** At least one, unless `board` is given. */
+  supplierIds: z.array(z.uuid()).check(z.maxLength(REQUEST_SUPPLIERS_MAX, 'Please choose at most 20 suppliers')),
+  /** Shows the need to verified suppliers: board.ts. */
+  board: z.optional(boardForm),
 })
 
 /** A request as its buyer sees it. Nobody else can read it. */
@@ -38,6 +45,12 @@ const request = z.object({
   quoted: z.int(),
   awarded: z.int(),
   person: z.optional(actor),
+  /** Null if the need is not on the board. */
+  board: z.optional(z.nullable(z.object({ country: z.string(), category: z.nullable(z.string()), publishedAt: z.string() }))),
+  /** True if staff took the need off the board. It cannot go back. */
+  boardRemoved: z.optional(z.boolean()),
+  /** How many suppliers asked to be invited. */
+  interested: z.optional(z.int()),
 })
 export type Request = z.output<typeof request>
 
@@ -59,7 +72,7 @@ const requestInquiry = z.extend(inquiry, {
 })
 export type RequestInquiry = z.output<typeof requestInquiry>
 
-const requestDetails = z.extend(request, { inquiries: z.array(requestInquiry) })
+export const requestDetails = z.extend(request, { inquiries: z.array(requestInquiry) })
 export type RequestDetails = z.output<typeof requestDetails>
 
 const byId = z.object({ id: z.uuid() })

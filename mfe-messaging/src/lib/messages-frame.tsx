@@ -31,7 +31,8 @@ const Head = styled.div<{ $isDetailOpen: boolean }>`
   }
 `
 
-const Tabs = styled.ul`
+/** Links between lists, as tabs. */
+export const FrameTabs = styled.ul`
   ${bareList}
   display: flex;
   flex-wrap: wrap;
@@ -79,7 +80,7 @@ export function MessagesFrame({ tab, isDetailOpen, showTabs = true, children }: 
         <PageTitle>{t`Messages`}</PageTitle>
         {showTabs ? (
           <nav aria-label={t`Messages`}>
-            <Tabs>
+            <FrameTabs>
               <li>
                 <Link to={messagesPath()} aria-current={tab === 'messages' ? 'page' : undefined}>
                   {t`Conversations`}
@@ -95,7 +96,7 @@ export function MessagesFrame({ tab, isDetailOpen, showTabs = true, children }: 
                   {t({ message: 'Requests', context: 'to several suppliers' })}
                 </Link>
               </li>
-            </Tabs>
+            </FrameTabs>
           </nav>
         ) : null}
       </Head>

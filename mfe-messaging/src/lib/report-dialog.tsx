@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { reportAbuse, reportReasons } from '@ungana/contracts-messaging'
+import { reportAbuse, reportReasons, type reportSubjects } from '@ungana/contracts-messaging'
 import { numberText } from '@ungana/language/formats'
 import { FormDialog, SelectField, TextAreaField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
@@ -11,14 +11,21 @@ const fields = ['reason', 'comment'] as const
 const isReason = (text: string): text is keyof typeof reasonNames => Object.hasOwn(reasonNames, text)
 
 export interface ReportDialogProps {
-  readonly subject: 'message' | 'inquiry'
+  readonly subject: (typeof reportSubjects)[number]
   readonly subjectId: string
   /** Name of the sender. */
   readonly by: string
   readonly onClose: () => void
 }
 
-/** Reports a received message or inquiry to staff. */
+const titles = {
+  message: t`Report message`,
+  inquiry: t`Report inquiry`,
+  'board-entry': t`Report request`,
+  interest: t`Report supplier`,
+} as const
+
+/** Reports what somebody wrote to staff. */
 export default function ReportDialog({ subject, subjectId, by, onClose }: ReportDialogProps) {
   const { toast } = useHost()
   const [definition] = useState<FormDefinition<(typeof fields)[number]>>(() => ({
@@ -43,7 +50,7 @@ export default function ReportDialog({ subject, subjectId, by, onClose }: Report
   })
   return (
     <FormDialog
-      title={subject === 'message' ? t`Report message` : t`Report inquiry`}
+      title={titles[subject]}
       description={t`By ${by}. Our team will review it. ${by} will not know who reported it.`}
       send={t`Report`}
       danger

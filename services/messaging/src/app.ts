@@ -10,6 +10,7 @@ import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { assignmentRoutes } from '#features/assignments/routes.ts'
 import { attachmentRoutes } from '#features/attachments/routes.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
+import { boardRoutes } from '#features/board/routes.ts'
 import { conversationRoutes } from '#features/conversations/routes.ts'
 import { exchangeRateRoutes } from '#features/exchange-rates/routes.ts'
 import { acceptanceRoutes } from '#features/inquiries/acceptance.ts'
@@ -72,6 +73,7 @@ export async function buildApp({
   acceptanceRoutes(app, messaging)
   requestRoutes(app, messaging)
   exchangeRateRoutes(app, messaging)
+  boardRoutes(app, messaging)
   noteRoutes(app, messaging)
   assignmentRoutes(app, messaging)
   proformaRoutes(app, messaging)

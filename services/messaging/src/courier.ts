@@ -7,6 +7,7 @@ import { onBankDetailsChanged } from '#consumers/bank-details-changed.ts'
 import { onMembershipChanged } from '#consumers/membership-changed.ts'
 import { onPersonLeft } from '#consumers/person-left.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
+import { saveSupplier } from '#lib/suppliers.ts'
 
 /** Sends and consumes events once started; until then they wait. Close it before the pool. */
 export function openCourier(
@@ -14,7 +15,7 @@ export function openCourier(
   { files, ...options }: Pick<CourierOptions<Transaction>, 'natsUrl' | 'logger' | 'prefix'> & { readonly files: Pick<Files, 'release'> },
 ): Courier<Transaction> {
   const consumers = [
-    ...accountConsumers<Transaction>({ statuses: true }),
+    ...accountConsumers<Transaction>({ statuses: true, changed: saveSupplier }),
     onAccountClosed(files),
     onMembershipChanged,
     onBankDetailsChanged,

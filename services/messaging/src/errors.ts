@@ -45,6 +45,21 @@ export const QuoteReplaced = createError('MESSAGING_QUOTE_REPLACED', 'The suppli
 export const RequestNotFound = createError('MESSAGING_REQUEST_NOT_FOUND', 'Request not found', 404)
 export const RequestClosed = createError('MESSAGING_REQUEST_CLOSED', 'This request is closed, so you can no longer do this.', 409)
 export const RequestEnded = createError('MESSAGING_REQUEST_ENDED', 'The buyer took quotes until {0}.', 409)
+export const RequestOver = createError('MESSAGING_REQUEST_OVER', 'The last day for quotes was {0}, so you can no longer invite suppliers.', 409)
+export const NotVerified = createError('MESSAGING_NOT_VERIFIED', 'Only verified companies can ask to be invited.', 403)
+export const BoardEntryNotFound = createError('MESSAGING_BOARD_ENTRY_NOT_FOUND', 'This request is no longer on the board', 404)
+export const BoardEntryRemoved = createError(
+  'MESSAGING_BOARD_ENTRY_REMOVED',
+  'Our team took this request off the board, so it cannot be shown there again.',
+  409,
+)
+export const InterestNotFound = createError('MESSAGING_INTEREST_NOT_FOUND', 'This supplier no longer asks to be invited', 404)
+export const AlreadyAsked = createError('MESSAGING_ALREADY_ASKED', 'Your company has already asked to be invited.', 409)
+export const TooManyInterests = createError(
+  'MESSAGING_TOO_MANY_INTERESTS',
+  'You have asked to be invited {0} times in the last 24 hours, which is the most that a company can ask. Try again tomorrow.',
+  429,
+)
 export const TooManyRequests = createError(
   'MESSAGING_TOO_MANY_REQUESTS',
   'You have {0} open requests, which is the most that a company can have. Close one to send another.',

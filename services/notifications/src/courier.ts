@@ -14,6 +14,7 @@ import { onInquiryCreated } from '#consumers/inquiry-created.ts'
 import { onInquiryDecided } from '#consumers/inquiry-decided.ts'
 import { onInquiryQuoted } from '#consumers/inquiry-quoted.ts'
 import { onInquiryReplied } from '#consumers/inquiry-replied.ts'
+import { onInterestShown } from '#consumers/interest-shown.ts'
 import { onMatchFound } from '#consumers/match-found.ts'
 import { onMembersNamed } from '#consumers/members-named.ts'
 import { onMembershipChanged } from '#consumers/membership-changed.ts'
@@ -51,6 +52,7 @@ const consumers = [
   onInquiryReplied,
   onInquiryQuoted,
   onInquiryDecided,
+  onInterestShown,
   onReviewReceived,
   onReviewReplied,
   onReviewHidden,

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
-import { companyPath, directoryCountries, listCategories, type SupplierProposal } from '@ungana/contracts-directory'
+import { companyPath, directoryCountries, type SupplierProposal } from '@ungana/contracts-directory'
 import { createRequest, INQUIRY_MAX, requestPath, requestsPath, SUBJECT_MAX } from '@ungana/contracts-messaging'
 import {
   BackLink,
@@ -32,12 +31,16 @@ import { styled } from 'styled-components'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { NeedFields } from '#lib/need-fields.tsx'
 import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noNeed } from '#lib/need-form.ts'
+import { BoardFields, shownOnBoard } from './board-fields.tsx'
+import { useCategories } from './board-queries.ts'
 import { useProposals, type Wanted } from './request-queries.ts'
 
 const required = ['product', 'content', 'quoteBy', 'suppliers'] as const
 const filters = ['category', 'country'] as const
-const fields = ['product', 'content', ...needFields, 'quoteBy', ...filters, 'suppliers'] as const
-type Field = (typeof required)[number] | (typeof filters)[number] | NeedField
+/** `board` is the country of destination: refusals name it so. */
+const boardFields = ['onBoard', 'board', 'boardCategory'] as const
+const fields = ['product', 'content', ...needFields, 'quoteBy', ...filters, 'suppliers', ...boardFields] as const
+type Field = (typeof required)[number] | (typeof filters)[number] | (typeof boardFields)[number] | NeedField
 
 function problemsOf(values: Values<Field>): Problems<Field> {
   return {
@@ -45,7 +48,8 @@ function problemsOf(values: Values<Field>): Problems<Field> {
     ...(values.content.trim() ? {} : { content: t`Please fill in all fields` }),
     ...needProblems(values),
     ...(values.quoteBy ? {} : { quoteBy: t`Please choose the last day` }),
-    ...(values.suppliers ? {} : { suppliers: t`Please choose at least one supplier` }),
+    ...(values.suppliers || values.onBoard ? {} : { suppliers: t`Please choose at least one supplier, or show your need on the board` }),
+    ...(values.onBoard && !values.board ? { board: t`Please choose the country of destination` } : {}),
   }
 }
 
@@ -71,19 +75,37 @@ function NewRequest({ accountId }: { readonly accountId: string }) {
   const { toast } = useHost()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<Wanted | null>(null)
-  const categories = useQuery({ queryKey: ['directory', 'categories'], queryFn: ({ signal }) => call(listCategories, {}, { signal }) }).data ?? []
+  const categories = useCategories()
   const [definition] = useState<FormDefinition<Field>>(() => ({
     store: `request:${accountId}`,
     fields,
-    optional: new Set([...needFields, ...filters]),
-    defaults: { ...noNeed, product: '', content: '', quoteBy: '', category: '', country: '', suppliers: '' },
+    optional: new Set([...needFields, ...filters, ...boardFields]),
+    defaults: {
+      ...noNeed,
+      product: '',
+      content: '',
+      quoteBy: '',
+      category: '',
+      country: '',
+      suppliers: '',
+      onBoard: '',
+      board: '',
+      boardCategory: '',
+    },
     problemsOf,
-    linkedFields: linkedNeedFields,
+    linkedFields: { ...linkedNeedFields, onBoard: ['suppliers', 'board'], suppliers: ['suppliers'] },
   }))
   const form = useForm(definition, {
-    send: ({ product, content, quoteBy, suppliers, ...values }, key) => {
+    send: ({ product, content, quoteBy, suppliers, onBoard, board, boardCategory, ...values }, key) => {
       const subject = product.trim()
-      const body = { subject, content, need: { ...needOf(values), product: subject }, quoteBy, supplierIds: suppliers.split(',') }
+      const body = {
+        subject,
+        content,
+        need: { ...needOf(values), product: subject },
+        quoteBy,
+        supplierIds: suppliers.split(',').filter(Boolean),
+        ...(onBoard && { board: { country: board, category: boardCategory } }),
+      }
       return sendForm(key, (options) => call(createRequest, { body }, { ...options, account: accountId }))
     },
     refusalOf: (error) => {
@@ -97,6 +119,7 @@ function NewRequest({ accountId }: { readonly accountId: string }) {
     failure: { title: t`Something went wrong` },
   })
   const { field, formProps } = form
+  const [onBoard, setOnBoard] = useState(form.initial.onBoard !== '')
   const propose = () => {
     const typed = formProps.ref.current && new FormData(formProps.ref.current)
     const text = (name: Field) => String(typed?.get(name) ?? '').trim()
@@ -137,6 +160,17 @@ function NewRequest({ accountId }: { readonly accountId: string }) {
         </FormFields>
         <Proposals accountId={accountId} wanted={wanted} />
         {form.problems.suppliers ? <Notice tone="danger">{form.problems.suppliers}</Notice> : null}
+      </FormPart>
+      <FormPart title={t({ message: 'Board', context: 'of requests' })} description={shownOnBoard()}>
+        <Checkbox
+          name="onBoard"
+          value="yes"
+          checked={onBoard}
+          onChange={({ currentTarget }) => setOnBoard(currentTarget.checked)}
+          label={t`Also show it on the board`}
+          hint={t`Suppliers ask to be invited, and you decide. No supplier learns who else asks.`}
+        />
+        {onBoard ? <BoardFields fields={{ country: field('board'), category: field('boardCategory') }} /> : null}
       </FormPart>
       <FormEnd problems={form.problems} rejection={form.rejection} sending={form.sending}>
         {t`Send request`}

@@ -27,6 +27,7 @@ import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { NeedFacts } from '#lib/need-facts.tsx'
 import { QuoteComparison } from './quote-comparison.tsx'
+import { RequestBoard } from './request-board.tsx'
 import { useRequest, useRequestStep } from './request-queries.ts'
 
 /** A request, for its buyer. */
@@ -101,6 +102,7 @@ function OpenRequest({ accountId, request }: { readonly accountId: string; reado
           <QuoteComparison accountId={accountId} request={request} />
         </Stack>
       </Card>
+      <RequestBoard accountId={accountId} request={request} />
       {open ? <AnswerToAll accountId={accountId} id={id} /> : null}
       {ending ? (
         <EndDialog

@@ -8,6 +8,7 @@ import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { MessagesFrame } from '#lib/messages-frame.tsx'
 import { useOwnRequests, useReceivedRequests } from './request-queries.ts'
+import { RequestTabs } from './request-tabs.tsx'
 
 /** The company's own requests, and the inquiries that it received as part of a request. */
 export default function RequestsPage() {
@@ -32,6 +33,7 @@ function Requests({ accountId }: { readonly accountId: string }) {
   const received = useReceivedRequests(accountId)
   return (
     <Stack $gap={6}>
+      <RequestTabs tab="own" />
       <Card as="section">
         <Stack $gap={4}>
           <Cluster $justify="between" $gap={3}>
@@ -61,6 +63,9 @@ function Requests({ accountId }: { readonly accountId: string }) {
                   </Badge>
                 </Cluster>
                 <Quiet>{quotesText(request)}</Quiet>
+                {request.interested ? (
+                  <Quiet>{plural(request.interested, { one: '# supplier asks to be invited', other: '# suppliers ask to be invited' })}</Quiet>
+                ) : null}
                 <Quiet>{t`Quotes until ${dayText(request.quoteBy)}`}</Quiet>
               </Stack>
             )}

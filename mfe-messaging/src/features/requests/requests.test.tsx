@@ -128,7 +128,7 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
   const { user, address, toasts } = render(<NewRequestPage />, { at: '/requests/new', user: newMember() })
   const submit = () => user.click(screen.getByRole('button', { name: 'Send request' }))
   await submit()
-  expect(screen.getByText('Please choose at least one supplier')).toBeTruthy()
+  expect(screen.getByText('Please choose at least one supplier, or show your need on the board')).toBeTruthy()
   expect(screen.getByText('Please choose the last day')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Goods or service' }), ' Green coffee ')
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Washed, please.')

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { entryLine } from '#lib/entry-line.ts'
 import { amountText } from '#lib/money-text.ts'
+import { reportTitle } from '#lib/report-title.ts'
 import { staffReportsKey } from '#lib/staff-reports-key.ts'
 
 const fields = ['decision', 'note'] as const
@@ -31,13 +32,11 @@ export default function ReportDetailsDialog({ report, onClose }: ReportDetailsDi
   return report.status === 'open' ? (
     <Decision report={report} onClose={onClose} />
   ) : (
-    <Dialog open onOpenChange={onClose} title={titleOf(report)}>
+    <Dialog open onOpenChange={onClose} title={reportTitle(report)}>
       <Content report={report} />
     </Dialog>
   )
 }
-
-const titleOf = ({ subject, author }: Report) => (subject === 'inquiry' ? t`Inquiry with ${author.name}` : t`Message from ${author.name}`)
 
 /** Fetches the text only once each time the dialog opens, because every read is written to the audit log. */
 function Content({ report }: { readonly report: Report }) {
@@ -105,7 +104,7 @@ function Decision({ report, onClose }: ReportDetailsDialogProps) {
   })
   return (
     <FormDialog
-      title={titleOf(report)}
+      title={reportTitle(report)}
       description={t`Reported by ${report.reporter.name}. ${report.author.name} does not see who reported this.`}
       send={t`Decide`}
       form={form}

@@ -89,6 +89,14 @@ function ReportRow({ report, onLook }: { readonly report: Report; readonly onLoo
           <Trans>
             Inquiry with <TextLink href={accountPagePath(author)}>{author.name}</TextLink>
           </Trans>
+        ) : subject === 'board-entry' ? (
+          <Trans>
+            Request of <TextLink href={accountPagePath(author)}>{author.name}</TextLink> on the board
+          </Trans>
+        ) : subject === 'interest' ? (
+          <Trans>
+            Line of <TextLink href={accountPagePath(author)}>{author.name}</TextLink> to a buyer
+          </Trans>
         ) : (
           <Trans>
             Message from <TextLink href={accountPagePath(author)}>{author.name}</TextLink>

@@ -20,6 +20,8 @@ export interface AccountColumns {
 export interface AccountOptions<Tx> extends AccountColumns {
   /** Called after directory has suspended an account. */
   readonly suspended?: (tx: Tx, id: string, at: Date) => Promise<void>
+  /** Called for every event about a company's facts, also for an older one. */
+  readonly changed?: (tx: Tx, event: EventPayload<typeof businessChanged>) => Promise<void>
   /** Called after a verified organization has got its account. */
   readonly verified?: (tx: Tx, organization: EventPayload<typeof organizationVerified>) => Promise<void>
 }
@@ -28,7 +30,7 @@ export interface AccountOptions<Tx> extends AccountColumns {
  * The consumers that keep the table. Events may arrive twice and in any order. A closed account stays closed, nameless and without an address.
  * The service itself handles `accountClosed`, and calls `closeAccount`.
  */
-export function accountConsumers<Tx extends SqlTransaction>({ emails, statuses, suspended, verified }: AccountOptions<Tx>): Consumer<Tx>[] {
+export function accountConsumers<Tx extends SqlTransaction>({ emails, statuses, suspended, changed, verified }: AccountOptions<Tx>): Consumer<Tx>[] {
   // Directory's name is newer than the name of the registration.
   const registered = emails
     ? `INSERT INTO accounts AS a (id, name, email) VALUES ($1::uuid, $2, $3)
@@ -55,8 +57,10 @@ export function accountConsumers<Tx extends SqlTransaction>({ emails, statuses, 
       await runSql(tx, verifiedAs, [organizationId, name, ...(emails ? [email] : [])])
       await verified?.(tx, organization)
     }),
-    consumer(businessChanged, 'names', async (tx: Tx, { business, version }) => {
+    consumer(businessChanged, 'names', async (tx: Tx, event) => {
+      const { business, version } = event
       await runSql(tx, named, [business.id, business.businessName, version, ...(statuses ? [business.sample] : [])])
+      await changed?.(tx, event)
     }),
   ]
   if (emails) consumers.push(addressConsumer<Tx>(), languageConsumer<Tx>())

@@ -18,10 +18,19 @@ let identity: Neighbour
 let directory: Neighbour
 let payments: Neighbour
 const received: string[] = []
+/** Only directory knows this company. */
+const unheardOf = randomUUID()
 beforeAll(async () => {
   nats = await startNats()
   const prefix = 'messaging-consumers'
-  messaging = await startMessaging({ natsUrl: nats.url, prefix })
+  messaging = await startMessaging({
+    natsUrl: nats.url,
+    prefix,
+    findAccount: async (id) => {
+      if (id !== unheardOf) return undefined
+      return { id, kind: 'business', name: 'Unheard of', sample: false, status: 'active', verified: true, version: 3 }
+    },
+  })
   const consumers = [consumer(messageSent, 'test', async (_tx: pg.PoolClient, { messageId }) => void received.push(messageId))]
   identity = await startNeighbour('identity', { natsUrl: nats.url, prefix, consumers })
   directory = await startNeighbour('directory', { natsUrl: nats.url, prefix })
@@ -60,6 +69,21 @@ test('a registered account can receive messages and has the latest name from dir
   ])
   await handled([await identity.publish(accountRegistered, registeredCompany({ id: other, businessName: 'Late' }))])
   expect((await account(other)).name).toBe('From directory first')
+})
+
+test('a company sees the board while staff have it verified; older events change nothing, and directory is asked about a company without events', async () => {
+  const id = await messaging.company()
+  const verified = async (is: boolean, version: number) =>
+    handled([await directory.publish(businessChanged, { business: testBusiness({ id, verified: is }), version })])
+  const sees = async (by = id) => (await messaging.call('GET', '/api/board', by)).body.verified
+  expect(await sees()).toBe(false)
+  await verified(true, 5)
+  expect(await sees()).toBe(true)
+  await verified(false, 4)
+  expect(await sees()).toBe(true)
+  await verified(false, 6)
+  expect(await sees()).toBe(false)
+  expect(await sees(unheardOf)).toBe(true)
 })
 
 test('a suspended company receives no messages until it is active again; older events change nothing', async () => {

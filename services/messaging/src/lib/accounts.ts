@@ -65,6 +65,15 @@ export async function acceptsFrom(reader: Reader, senderId: string, receiverIds:
   })
 }
 
+/** The name of a company that may act. @throws SenderSuspended, and the errors of `withDirectoryLookup` */
+export async function activeName(reader: Reader, id: string): Promise<string> {
+  const { rows } = await query(reader, 'SELECT name, status FROM accounts WHERE id = $1', [id])
+  const [row] = rows
+  if (!row) throw new UnknownAccounts([id])
+  if (row.status !== 'active') throw new SenderSuspended()
+  return row.name
+}
+
 /** Reads the sides of all `pairs`; the returned function checks one pair. Lists in subqueries keep the query plan (decision 35). */
 export async function readSides(reader: Reader, pairs: readonly Pair[]): Promise<SidesOf> {
   const { rows } = await query(reader, {

@@ -11,18 +11,22 @@ export interface ColumnTypes {
   blocks: boolean
   firstReadAt: Date
   fromSeq: number
+  hasAsked: boolean
+  interested: number
   'inquiries.person': StoredActor | null
   'inquiry_entries.person': StoredActor | null
   'messages.person': StoredActor | null
   'notes.person': StoredActor | null
   known: boolean
   'requests.person': StoredActor | null
+  'interests.person': StoredActor | null
   // Of messages, in a union.
   person: StoredActor | null
   'inquiries.need': Need | null
   'requests.need': Need | null
   'inquiry_entries.quote_terms': QuoteTerms | null
   otherId: string
+  over: boolean
   perUsd: string
   quoted: number
   sharedAccount: SharedAccountRow

@@ -7,7 +7,12 @@ import { startMessaging } from '#testing/messaging.ts'
 export async function startEveryRoute(): Promise<MatrixSite> {
   const messaging = await startMessaging()
   const company = (facts: Parameters<typeof messaging.company>[0] = {}) => messaging.company({ plan: 'enterprise', ...facts })
-  const [owner, party, stranger] = [await company({ name: 'Aroma' }), await company(), await company({ name: 'Baobab' })]
+  const verified = { verified: true }
+  const [owner, party, stranger] = [
+    await company({ name: 'Aroma', ...verified }),
+    await company(verified),
+    await company({ name: 'Baobab', ...verified }),
+  ]
   const [member, staff] = [await company({ plan: 'professional' }), randomUUID()]
   const form = await formOf(['file', Buffer.from('%PDF-1.7\n%%EOF\n'), 'terms.pdf', 'application/pdf'])
 
@@ -31,6 +36,11 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     })
     const costs = { currency: 'USD', freightMinor: 4321, dutiesMinor: null }
     await messaging.call('PUT', `/api/requests/${request.id}/quotes/${answered.quote.id}/costs`, receiver, costs)
+    const onBoard = { subject: words, content: words, need: { product: words }, quoteBy: '2026-12-31', supplierIds: [], board: { country: 'Rwanda' } }
+    const shown = (await messaging.call('POST', '/api/requests', receiver, onBoard)).body.id as string
+    const supplier = await company(verified)
+    const entry = (await messaging.call('GET', `/api/board?q=${words}`, supplier)).body.entries[0].id as string
+    const interest = (await messaging.call('POST', `/api/board/${entry}/interests`, supplier, { content: `${words} asked` })).body.id as string
     for (const path of [`inquiry/${quoted}`, `conversation/${party}`])
       for (const [method, route, body] of [
         ['POST', 'message-notes', { content: `${words} noted` }],
@@ -48,6 +58,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       Request: request.id as string,
       RequestInquiry: asking,
       RequestQuote: answered.quote.id as string,
+      Shown: shown,
+      Entry: entry,
+      Interest: interest,
       Blocked: blocked,
       Report: reported,
       Attachment: attachment,
@@ -154,12 +167,18 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/requests/:id/close': { body: {} },
       'POST /api/requests/:id/comparison': { body: { language: 'en', title: 'Hello', notes: [], suppliers: [] } },
       'PUT /api/requests/:id/quotes/:quoteId/costs': { body: { currency: 'USD', freightMinor: 1, dutiesMinor: null } },
+      'PUT /api/requests/:id/board': { body: { country: 'Kenya' } },
+      'POST /api/requests/:id/interests/:interestId/invite': { body: {} },
+      'POST /api/board/:id/interests': { body: { content: 'Hello' } },
       'POST /api/message-attachments': form,
       'POST /api/message-translations': { body: { text: 'Hello', to: 'sw' } },
       'POST /api/message-reports': { body: report },
       'POST /api/message-reports?foreign': { body: { ...report, subjectId: '{foreignMessage}' } },
       'POST /api/message-reports?inquiry': { body: { ...report, subject: 'inquiry', subjectId: '{ownQuoted}' } },
       'POST /api/message-reports?foreign-inquiry': { body: { ...report, subject: 'inquiry', subjectId: '{foreignInquiry}' } },
+      'POST /api/message-reports?entry': { body: { ...report, subject: 'board-entry', subjectId: '{ownEntry}' } },
+      'POST /api/message-reports?interest': { body: { ...report, subject: 'interest', subjectId: '{ownInterest}' } },
+      'POST /api/message-reports?foreign-interest': { body: { ...report, subject: 'interest', subjectId: '{foreignInterest}' } },
       'POST /api/message-reports?missing': { body: { ...report, subjectId: '{missing}' } },
       'POST /api/staff/message-reports/:id/decide': { body: { decision: 'dismissed' } },
       'PUT /api/staff/exchange-rates/:currency': { body: { perUsd: '129.35', date: '2026-11-20', source: 'Central Bank of Kenya' } },

@@ -38,7 +38,15 @@ export interface TestMessaging {
   /** The service's clock. */
   readonly clock: { now: Date }
   /** Inserts a company as if all its events had arrived. */
-  company(facts?: { name?: string; sample?: boolean; status?: string; plan?: string; kind?: string; until?: Date }): Promise<string>
+  company(facts?: {
+    name?: string
+    sample?: boolean
+    status?: string
+    plan?: string
+    kind?: string
+    until?: Date
+    verified?: boolean
+  }): Promise<string>
   /** Calls the API as this account, or as a visitor if undefined. */
   readonly call: Call
   send(by: string, to: string, content?: string, sent?: Sent): Promise<Answer>
@@ -111,7 +119,7 @@ export async function startMessaging({ natsUrl, prefix, findAccount = nobody, tr
     identity,
     services,
     clock,
-    async company({ name = 'Kivu Roasters', sample = false, status = 'active', plan, kind = 'business', until } = {}) {
+    async company({ name = 'Kivu Roasters', sample = false, status = 'active', plan, kind = 'business', until, verified } = {}) {
       const id = randomUUID()
       await pool.query('INSERT INTO accounts (id, name, kind, sample, status, version) VALUES ($1, $2, $3, $4, $5, 1)', [
         id,
@@ -120,6 +128,7 @@ export async function startMessaging({ natsUrl, prefix, findAccount = nobody, tr
         sample,
         status,
       ])
+      if (verified !== undefined) await pool.query('INSERT INTO suppliers (business_id, verified, version) VALUES ($1, $2, 1)', [id, verified])
       if (plan) {
         await pool.query('INSERT INTO memberships (holder_id, holder_kind, plan, until, version) VALUES ($1, $2, $3, $4, 1)', [
           id,

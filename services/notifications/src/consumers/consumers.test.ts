@@ -21,6 +21,7 @@ import {
   inquiryDecided,
   inquiryQuoted,
   inquiryReplied,
+  interestShown,
   messageRead,
   messageSent,
   quoteApprovalChanged,
@@ -189,6 +190,8 @@ test('notifies the right accounts about reviews, verifications, inquiries and pl
     await messaging?.publish(inquiryCreated, { inquiryId, senderId: reviewerId, receiverId: businessId, createdAt: at }),
     await messaging?.publish(inquiryReplied, { inquiryId, entryId: randomUUID(), authorId: businessId, otherId: reviewerId, repliedAt: at }),
     await messaging?.publish(inquiryQuoted, { inquiryId, quotedBy: businessId, askedBy: reviewerId, validUntil: '2026-12-01', quotedAt: at }),
+    await messaging?.publish(interestShown, { requestId: inquiryId, buyerId: reviewerId, shownAt: at }),
+    await messaging?.publish(interestShown, { requestId: inquiryId, buyerId: reviewerId, shownAt: at }),
     await messaging?.publish(inquiryDecided, { inquiryId, decidedBy: reviewerId, otherId: businessId, decision: 'accepted', decidedAt: at }),
     await payments?.publish(membershipChanged, {
       holderId: businessId,
@@ -211,6 +214,7 @@ test('notifies the right accounts about reviews, verifications, inquiries and pl
     `A company replied to an inquiry /messages?inquiry=${inquiryId}`,
     `A company sent you a quote /messages?inquiry=${inquiryId}`,
     `Kivu Roasters replied to your review /company/${businessId}`,
+    `Suppliers ask to be invited to your request /requests/${inquiryId}`,
     `Your review of Kivu Roasters is shown again /company/${businessId}`,
     `Your review of Kivu Roasters was hidden /company/${businessId}`,
   ])

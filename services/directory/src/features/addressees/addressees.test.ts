@@ -37,6 +37,7 @@ test('messaging gets the owner of an id, and nothing private', async () => {
       organizationType: null,
       status: 'active',
       place: expect.stringMatching(/^.+, .+$/),
+      verified: active.verified,
       version: expect.any(Number),
     },
   })

@@ -13,9 +13,9 @@ export async function findAddressee(pool: Pick<Pool, 'query'>, id: string): Prom
     pool,
     sql`
       SELECT id, 'business' AS kind, business_name AS name, sample, NULL AS "organizationType", status,
-        concat_ws(', ', nullif(location, ''), country) AS place, version::int FROM businesses WHERE id = ${id}::uuid
+        concat_ws(', ', nullif(location, ''), country) AS place, verified, version::int FROM businesses WHERE id = ${id}::uuid
       UNION ALL
-      SELECT id, 'organization', name, sample, type, CASE status WHEN 'active' THEN status ELSE 'suspended' END, country, 0 FROM organizations WHERE id = ${id}::uuid`,
+      SELECT id, 'organization', name, sample, type, CASE status WHEN 'active' THEN status ELSE 'suspended' END, country, false, 0 FROM organizations WHERE id = ${id}::uuid`,
   )
   if (!found) throw new BusinessNotFound()
   return found

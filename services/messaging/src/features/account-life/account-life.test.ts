@@ -58,6 +58,27 @@ test('deletes files together with the text, once both sides are closed', async (
   expect((await messaging.pool.query('SELECT FROM files.files WHERE id = $1', [fileId])).rowCount).toBe(0)
 })
 
+test('a closed supplier’s interest is deleted, and a closed buyer’s request leaves the board', async () => {
+  const [buyer, supplier] = [await messaging.company(), await messaging.company({ verified: true })]
+  const asked = { subject: 'Tea', content: 'Tea', need: { product: 'Tea' }, quoteBy: '2026-12-31', supplierIds: [], board: { country: 'Kenya' } }
+  await messaging.call('POST', '/api/requests', buyer, asked)
+  const seen = async () => (await messaging.call('GET', '/api/board', other)).body.entries
+  const [{ id }] = (await messaging.call('GET', '/api/board', supplier)).body.entries
+  await messaging.call('POST', `/api/board/${id}/interests`, supplier, { content: 'Ten tons.' })
+  const held = async (of: string) => {
+    const headers = await messaging.services.headers('identity')
+    return (await messaging.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', of), headers })).json().sections.interests
+  }
+  expect(await held(supplier)).toMatchObject([{ direction: 'sent', partner: null, product: 'Tea', content: 'Ten tons.' }])
+  expect(await held(buyer)).toMatchObject([{ direction: 'received', content: 'Ten tons.' }])
+  await close(supplier)
+  expect(await held(buyer)).toEqual([])
+  await messaging.pool.query('INSERT INTO suppliers (business_id, verified, version) VALUES ($1, true, 1)', [other])
+  expect(await seen()).toHaveLength(1)
+  await close(buyer)
+  expect(await seen()).toEqual([])
+})
+
 test('a closed company leaves no name of its people and no notes, and the other side keeps its own notes', async () => {
   const claims = { person: { id: randomUUID(), name: 'Aline Uwase', role: 'sales' as const, shown: true as const } }
   await messaging.send(one, other, 'Good morning', { claims })

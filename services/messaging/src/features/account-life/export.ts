@@ -1,5 +1,6 @@
 // The data that messaging holds about an account, for its owner's data export: what the owner wrote and received.
 import { exportApprovals, inPoolTransaction } from '@ungana/service-kit'
+import { shownInterests } from '#lib/board.ts'
 import type { Pool } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -22,12 +23,19 @@ const statements = {
          'terms', CASE WHEN i.removed_at IS NULL THEN e.quote_terms END, 'createdAt', e.created_at) ORDER BY e.seq) FROM inquiry_entries AS e WHERE e.inquiry_id = i.id) AS entries
     FROM inquiries AS i WHERE i.sender_id = $1 OR i.receiver_id = $1 ORDER BY i.created_at, i.id`,
   requests: `
-    SELECT r.subject, r.content, r.need, r.quote_by::text AS "quoteBy", r.status, r.reason, r.created_at AS "createdAt"
-    FROM requests AS r WHERE r.buyer_id = $1 ORDER BY r.created_at, r.id`,
+    SELECT r.subject, r.content, r.need, r.quote_by::text AS "quoteBy", r.status, r.reason, r.created_at AS "createdAt",
+      CASE WHEN b.shown THEN b.country END AS "onBoardFor"
+    FROM requests AS r LEFT JOIN board_entries AS b ON b.request_id = r.id WHERE r.buyer_id = $1 ORDER BY r.created_at, r.id`,
   costs: `
     SELECT i.subject, a.name AS supplier, c.currency, c.freight_minor::float8 AS "freightMinor", c.duties_minor::float8 AS "dutiesMinor"
     FROM quote_costs AS c JOIN inquiry_entries AS e ON e.id = c.quote_id JOIN inquiries AS i ON i.id = e.inquiry_id JOIN accounts AS a ON a.id = i.receiver_id
     WHERE c.buyer_id = $1 ORDER BY e.created_at, e.id`,
+  interests: `
+    SELECT CASE x.supplier_id WHEN $1 THEN 'sent' ELSE 'received' END AS "direction",
+      CASE WHEN x.supplier_id <> $1 THEN (SELECT a.name FROM accounts AS a WHERE a.id = x.supplier_id) END AS partner,
+      r.need ->> 'product' AS product, CASE WHEN x.removed_at IS NULL THEN x.content END AS content, x.created_at AS "createdAt"
+    FROM interests AS x JOIN board_entries AS b ON b.id = x.entry_id JOIN requests AS r ON r.id = b.request_id
+    WHERE x.supplier_id = $1 OR (r.buyer_id = $1 AND ${shownInterests}) ORDER BY x.created_at, x.id`,
   notes: `
     SELECT n.content, n.person ->> 'name' AS "writtenBy", n.created_at AS "createdAt" FROM notes AS n WHERE n.company_id = $1 ORDER BY n.id`,
   assignments: `

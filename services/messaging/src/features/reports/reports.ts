@@ -1,14 +1,16 @@
 // Reports from members, and the decisions of staff.
 import { randomUUIDv7 } from 'node:crypto'
-import { REPORTS_PAGE_SIZE, type Report } from '@ungana/contracts-messaging'
+import { REPORTS_PAGE_SIZE, type Report, type reportSubjects } from '@ungana/contracts-messaging'
 import { audit } from '@ungana/service-kit'
-import { InquiryNotFound, MessageNotFound, ReportDecided, ReportNotFound } from '#errors.ts'
+import { BoardEntryNotFound, InquiryNotFound, InterestNotFound, MessageNotFound, ReportDecided, ReportNotFound } from '#errors.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { readEntries } from '#lib/inquiry-entries.ts'
 import { query } from '#lib/query.ts'
 
+type ReportSubject = (typeof reportSubjects)[number]
+
 interface NewReport {
-  readonly subject: 'message' | 'inquiry'
+  readonly subject: ReportSubject
   readonly subjectId: string
   readonly reporterId: string
   readonly reason: string
@@ -22,13 +24,33 @@ const authorQueries = {
     SELECT CASE i.receiver_id WHEN $2 THEN i.sender_id ELSE i.receiver_id END AS "authorId" FROM inquiries i
     WHERE i.id = $1 AND (i.receiver_id = $2 OR i.sender_id = $2
       AND EXISTS (SELECT FROM inquiry_entries e WHERE e.inquiry_id = i.id AND e.author_id = i.receiver_id AND e.kind IN ('reply', 'quote')))`,
+  'board-entry': `
+    SELECT r.buyer_id AS "authorId" FROM board_entries b JOIN requests r ON r.id = b.request_id
+    WHERE b.id = $1 AND r.buyer_id <> $2 AND EXISTS (SELECT FROM suppliers s WHERE s.business_id = $2 AND s.verified)`,
+  interest: `
+    SELECT x.supplier_id AS "authorId" FROM interests x JOIN board_entries b ON b.id = x.entry_id JOIN requests r ON r.id = b.request_id
+    WHERE x.id = $1 AND r.buyer_id = $2`,
 } as const
 
-/** A repeated report changes nothing, unless more was written after a decision. @throws MessageNotFound or InquiryNotFound if the caller received nothing there */
+const notFound = { message: MessageNotFound, inquiry: InquiryNotFound, 'board-entry': BoardEntryNotFound, interest: InterestNotFound } as const
+
+const needText = `need ->> 'product', need ->> 'unit', need ->> 'destination', need ->> 'packaging', need ->> 'certificates'` as const
+/** What staff read; $1 is the reported subject. */
+const textQueries = {
+  message: 'SELECT sender_id AS "contentBy", content FROM messages WHERE id = $1',
+  inquiry: `SELECT sender_id AS "contentBy", concat_ws(E'\\n\\n', subject, content, ${needText}) AS content FROM inquiries WHERE id = $1`,
+  'board-entry': `
+    SELECT r.buyer_id AS "contentBy", concat_ws(E'\\n\\n', ${needText}, b.category, b.country) AS content
+    FROM board_entries b JOIN requests r ON r.id = b.request_id WHERE b.id = $1`,
+  interest: 'SELECT supplier_id AS "contentBy", content FROM interests WHERE id = $1',
+} as const
+const tables = { message: 'messages', inquiry: 'inquiries', 'board-entry': 'board_entries', interest: 'interests' } as const
+
+/** A repeated report changes nothing, unless more was written after a decision. @throws one of `notFound` if the caller received nothing there */
 export async function createReport(tx: Transaction, { subject, subjectId, reporterId, reason, comment }: NewReport) {
   const written = await query(tx, authorQueries[subject], [subjectId, reporterId])
   const authorId = written.rows[0]?.authorId
-  if (authorId === undefined) throw subject === 'message' ? new MessageNotFound() : new InquiryNotFound()
+  if (authorId === undefined) throw new notFound[subject]()
   // An inquiry continues after a dismissed report; staff must see what was written since.
   await query(
     tx,
@@ -108,12 +130,7 @@ async function readReport(reader: Reader, id: string): Promise<Report> {
  */
 export async function openReport(tx: Transaction, id: string, staffId: string) {
   const found = await readReport(tx, id)
-  const contentQuery =
-    found.subject === 'message'
-      ? 'SELECT sender_id AS "contentBy", content FROM messages WHERE id = $1'
-      : `SELECT sender_id AS "contentBy", concat_ws(E'\\n\\n', subject, content, need ->> 'product', need ->> 'unit', need ->> 'destination', need ->> 'packaging',
-           need ->> 'certificates') AS content FROM inquiries WHERE id = $1`
-  const { rows } = await query(tx, contentQuery, [found.subjectId])
+  const { rows } = await query(tx, textQueries[found.subject as ReportSubject], [found.subjectId])
   const [written] = rows
   await audit.add(tx, { actor: staffId, action: 'report.read', subject: id, details: { of: found.subject, subjectId: found.subjectId } })
   return {
@@ -137,7 +154,7 @@ export async function decideReport(
   const found = await readReport(tx, id)
   if (!rowCount) throw new ReportDecided(found.status)
   if (decision === 'upheld') {
-    const table = found.subject === 'message' ? 'messages' : 'inquiries'
+    const table = tables[found.subject as ReportSubject]
     await query(tx, `UPDATE ${table} SET removed_at = coalesce(removed_at, clock_timestamp()) WHERE id = $1`, [found.subjectId])
   }
   await audit.add(tx, { actor: staffId, action: `report.${decision}`, subject: id, details: { of: found.subject, subjectId: found.subjectId } })

@@ -3,7 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { INQUIRY_ENTRIES_MAX, type Need, OPEN_REQUESTS_MAX, type QuoteCosts, type RequestDetails } from '@ungana/contracts-messaging'
 import { dayInKigali, InvalidInput, oneAtATime, type StoredActor } from '@ungana/service-kit'
 import { QuoteReplaced, ReceiverUnavailable, RequestClosed, RequestNotFound, TooManyRequests } from '#errors.ts'
-import { acceptsFrom } from '#lib/accounts.ts'
+import { acceptsFrom, activeName } from '#lib/accounts.ts'
+import { showOnBoard } from '#lib/board.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { createInquiry, endInquiry, reply, type Step } from '#lib/inquiries.ts'
 import { query } from '#lib/query.ts'
@@ -16,19 +17,25 @@ interface NewRequest {
   readonly need?: Need | undefined
   readonly quoteBy: string
   readonly supplierIds: readonly string[]
+  readonly board?: { readonly country: string; readonly category?: string | undefined } | undefined
   readonly person: StoredActor | null
   readonly requestId: string
   readonly now: Date
 }
 
-/** @throws TooManyRequests, and the errors of `createInquiry`; run it through `withDirectoryLookup` */
-export async function createRequest(tx: Transaction, { buyerId, quoteBy, supplierIds, now, ...question }: NewRequest): Promise<RequestDetails> {
+/** @throws TooManyRequests, and the errors of `createInquiry` and `showOnBoard`; run it through `withDirectoryLookup` */
+export async function createRequest(
+  tx: Transaction,
+  { buyerId, quoteBy, supplierIds, board, now, ...question }: NewRequest,
+): Promise<RequestDetails> {
   if (quoteBy < dayInKigali(now)) throw new InvalidInput('quoteBy', 'The last day must be today or later')
   const suppliers = [...new Set(supplierIds.map((id) => id.toLowerCase()))]
   if (suppliers.includes(buyerId)) throw new InvalidInput('supplierIds', 'You cannot ask your own company')
+  if (suppliers.length === 0 && !board) throw new InvalidInput('supplierIds', 'Please choose at least one supplier')
+  const buyerName = await activeName(tx, buyerId)
   const able = await acceptsFrom(tx, buyerId, suppliers)
   // The same text as for one company, so that nobody learns of a block.
-  if (able.length === 0) throw new ReceiverUnavailable()
+  if (suppliers.length > 0 && able.length === 0) throw new ReceiverUnavailable()
   await oneAtATime(tx, `requests of ${buyerId}`)
   const open = await query(tx, `SELECT count(*)::int AS count FROM requests WHERE buyer_id = $1 AND status = 'open'`, [buyerId])
   if ((open.rows[0]?.count ?? 0) >= OPEN_REQUESTS_MAX) throw new TooManyRequests(OPEN_REQUESTS_MAX)
@@ -39,6 +46,7 @@ export async function createRequest(tx: Transaction, { buyerId, quoteBy, supplie
     'INSERT INTO requests (id, buyer_id, subject, content, need, quote_by, person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
     [id, buyerId, subject, content, need ?? null, quoteBy, person],
   )
+  if (board) await showOnBoard(tx, { requestId: id, buyerName, need: need ?? null, ...board, field: 'board.country' })
   for (const receiverId of able) {
     await createInquiry(tx, { senderId: buyerId, receiverId, subject, content, need, ofRequest: id, person, requestId })
   }
@@ -90,12 +98,17 @@ export async function setQuoteCosts(tx: Transaction, costs: CostsOfQuote): Promi
   return readRequest(tx, id, buyerId)
 }
 
-/** Locks the request until the commit. */
-async function openRequest(tx: Transaction, { id, callerId }: Step): Promise<void> {
-  const { rows } = await query(tx, 'SELECT status FROM requests WHERE id = $1 AND buyer_id = $2 FOR UPDATE', [id, callerId])
+/** Locks the request until the commit. @throws RequestNotFound, RequestClosed */
+export async function openRequest(tx: Transaction, { id, callerId }: Step) {
+  const { rows } = await query(
+    tx,
+    `SELECT subject, content, need, quote_by::text AS "quoteBy", status FROM requests WHERE id = $1 AND buyer_id = $2 FOR UPDATE`,
+    [id, callerId],
+  )
   const [row] = rows
   if (!row) throw new RequestNotFound()
   if (row.status !== 'open') throw new RequestClosed()
+  return row
 }
 
 /** The inquiries in these states. They are locked, so that a quote at the same moment comes before or after all of this. */

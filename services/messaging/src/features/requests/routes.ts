@@ -4,14 +4,19 @@ import {
   createRequest as createEndpoint,
   drawComparison as drawEndpoint,
   getRequest,
+  inviteSupplier as inviteEndpoint,
   listRequests as listEndpoint,
+  listInterests as listInterestsEndpoint,
+  putOnBoard as putEndpoint,
   setQuoteCosts as setCostsEndpoint,
+  takeOffBoard as takeOffEndpoint,
 } from '@ungana/contracts-messaging'
 import { actorOf, callerOf, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import { type StepRequest, stepAt } from '#lib/inquiries.ts'
 import { drawComparison } from './draw-comparison.ts'
+import { inviteSupplier, listInterests, putOnBoard, takeOffBoard } from './on-board.ts'
 import { listRequests, readRequest } from './request-rows.ts'
 import { answerRequest, closeRequest, createRequest, setQuoteCosts } from './requests.ts'
 
@@ -82,5 +87,29 @@ export function requestRoutes(app: Service, messaging: Messaging): void {
       await readRequest(pool, request.params.id, callerOf(request))
       return { pdf: (await drawComparison(request.body, now())).toString('base64') }
     },
+  })
+
+  app.route({
+    ...putEndpoint,
+    config,
+    handler: async (request) => transaction((tx) => putOnBoard(tx, stepOf(request), request.body)),
+  })
+
+  app.route({ ...takeOffEndpoint, config, handler: async (request) => transaction((tx) => takeOffBoard(tx, stepOf(request))) })
+
+  app.route({
+    ...listInterestsEndpoint,
+    config: reading,
+    handler: async (request) => listInterests(pool, request.params.id, callerOf(request)),
+  })
+
+  app.route({
+    ...inviteEndpoint,
+    config,
+    handler: async (request, reply) =>
+      once(request, reply, onceOptions(request), async (tx) => ({
+        status: 200,
+        body: await inviteSupplier(tx, stepOf(request), request.params.interestId),
+      })),
   })
 }
