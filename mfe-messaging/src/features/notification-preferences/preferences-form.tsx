@@ -55,6 +55,7 @@ const Kind = styled.li`
 
 const Channels = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: 4px 20px;
 `
 
