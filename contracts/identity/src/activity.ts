@@ -108,6 +108,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/logistics/bookings/:id/dispute': { label: 'Disputed a delivery', page: booking },
   'POST /api/logistics/bookings/:id/share': { label: 'Shared a trip by link', page: booking },
   'DELETE /api/logistics/bookings/:id/share': { label: 'Ended the link to a trip', page: booking },
+  'PUT /api/logistics/bookings/:id/borders/:post': { label: 'Reported a border post', page: booking },
   'PUT /api/logistics/bookings/:id/driver': { label: 'Chose the driver of a trip', page: booking },
   'PUT /api/logistics/bookings/:id/truck': { label: 'Chose the truck of a trip', page: booking },
 

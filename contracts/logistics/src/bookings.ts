@@ -1,5 +1,6 @@
 import { actor, endpoint, growingList, line, lines, openEnum, pageNumber } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { borderReportStatuses, borderReports } from './borders.ts'
 import { agreesWithCheckDigit, CODE_DIGITS } from './codes.ts'
 import { byId, company } from './listings.ts'
 import { offerSides } from './offers.ts'
@@ -177,6 +178,20 @@ export const addMilestone = endpoint({
       at: z.optional(z.iso.datetime()),
     }),
     response: booked,
+  },
+})
+
+/**
+ * For the carrier, on the way: how the border post is. Only within `BORDER_REPORTER_HOURS` hours of the booking's milestone "at border" there, else 409
+ * LOGISTICS_NOT_AT_BORDER. A driver has one report for each post and hour; a later one replaces it. Answers with the reports of all drivers.
+ */
+export const reportBorder = endpoint({
+  method: 'PUT',
+  url: '/api/logistics/bookings/:id/borders/:post',
+  schema: {
+    params: z.extend(byId, { post: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    body: z.object({ status: z.enum(borderReportStatuses, 'Please choose how the border post is.') }),
+    response: { 200: borderReports },
   },
 })
 

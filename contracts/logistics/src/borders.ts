@@ -3,6 +3,22 @@ import * as z from 'zod/mini'
 
 export const borderStatuses = ['open', 'restricted', 'closed', 'unknown'] as const
 
+export const borderReportStatuses = ['open', 'slow', 'closed'] as const
+/** Drivers' reports count for these hours. */
+export const BORDER_REPORT_HOURS = 6
+/** A driver may report a post for these hours after arriving there. */
+export const BORDER_REPORTER_HOURS = 24
+
+/** How many drivers say so, by the last report of each. They change neither the status nor routes. */
+export const borderReports = z.object({
+  open: z.int(),
+  slow: z.int(),
+  closed: z.int(),
+  /** The time of the latest report, ISO 8601, UTC; null without reports. */
+  at: z.nullable(z.string()),
+})
+export type BorderReports = z.output<typeof borderReports>
+
 export const borderPost = z.object({
   /** Used in URLs: `katuna-gatuna`. */
   id: z.string(),
@@ -20,6 +36,8 @@ export const borderPost = z.object({
   asOf: z.nullable(z.string()),
   /** Advice for drivers, or null. */
   note: z.nullable(z.string()),
+  /** What drivers reported in the last `BORDER_REPORT_HOURS` hours. */
+  drivers: z.optional(borderReports),
 })
 export type BorderPost = z.output<typeof borderPost>
 

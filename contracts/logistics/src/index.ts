@@ -28,16 +28,23 @@ export {
   pickUp,
   proofTypes,
   readProof,
+  reportBorder,
   shareBooking,
   unshareBooking,
   uploadProof,
 } from './bookings.ts'
+export { borderSteps } from './border-steps.ts'
 export {
+  BORDER_REPORT_HOURS,
+  BORDER_REPORTER_HOURS,
   BORDER_WAIT_CARRIERS_MIN,
   type BorderPost,
+  type BorderReports,
   type BorderWait,
   type BorderWaitFigure,
   borderPost,
+  borderReportStatuses,
+  borderReports,
   borderStatuses,
   borderWait,
   borderWaitFigure,

@@ -10,6 +10,8 @@ export const borderOnTheWay = z.object({
   status: openEnum(borderStatuses),
   source: z.nullable(z.string()),
   asOf: z.nullable(z.string()),
+  /** In a booking: whether the caller may report how the post is, with `reportBorder`. */
+  reportable: z.optional(z.boolean()),
   /** In a booking: how long trucks waited here in the booking's direction. Null if too few carriers passed. See `listBorderWaits`. */
   wait: z.optional(z.nullable(z.extend(borderWaitFigure, { to: z.string() }))),
 })

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Route } from '@ungana/contracts-logistics'
+import type { BorderReports, Route } from '@ungana/contracts-logistics'
+import { listText } from '@ungana/language/formats'
 import { Badge, type BadgeTone, bareList, color, size } from '@ungana/ui'
 import { momentText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
@@ -56,3 +57,26 @@ export function BorderList({ borders }: { readonly borders: Route['borders'] }) 
 export const tripsText = (trips: number) => plural(trips, { one: '# trip', other: '# trips' })
 
 export const noWaitText = () => t`No waiting time: fewer than five carriers passed here in 90 days.`
+
+/** "In the last 6 hours: 3 drivers say open and 2 drivers say closed". Nothing without reports. */
+export function DriverReports({ reports }: { readonly reports: BorderReports | undefined }) {
+  if (!reports) return null
+  const { open, slow, closed } = reports
+  const said = [
+    open > 0 ? plural(open, { one: '# driver says open', other: '# drivers say open' }) : '',
+    slow > 0 ? plural(slow, { one: '# driver says slow', other: '# drivers say slow' }) : '',
+    closed > 0 ? plural(closed, { one: '# driver says closed', other: '# drivers say closed' }) : '',
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return (
+    <p>
+      {t`In the last 6 hours: ${listText(said)}`}
+      {closed > 0 && open + slow > 0 ? (
+        <>
+          {' '}
+          <Badge tone="warning">{t`conflicting reports`}</Badge>
+        </>
+      ) : null}
+    </p>
+  )
+}

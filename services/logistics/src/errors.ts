@@ -19,6 +19,11 @@ export const TooManyListings = createError(
 export const PlaceNotOnRoad = createError('LOGISTICS_PLACE_NOT_ON_ROAD', 'We do not know a road to {0}.', 404)
 export const NoPath = createError('LOGISTICS_NO_PATH', 'Closed border posts block every route from {0} to {1}.', 409)
 export const BorderNotFound = createError('LOGISTICS_BORDER_NOT_FOUND', 'Border post not found', 404)
+export const NotAtBorder = createError(
+  'LOGISTICS_NOT_AT_BORDER',
+  'You can report a border post within 24 hours of arriving there. Please report your arrival first.',
+  409,
+)
 export const NoMatch = createError('LOGISTICS_NO_MATCH', '{0}', 409)
 export const OfferExists = createError(
   'LOGISTICS_OFFER_EXISTS',

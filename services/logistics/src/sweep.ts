@@ -4,6 +4,7 @@ import { dayInKigali } from '@ungana/service-kit'
 import { closedAccountsToErase, eraseAccount } from '#features/account-life/erase-account.ts'
 import { runningBookings } from '#lib/booking-states.ts'
 import { bookingColumns, bookingTables } from '#lib/bookings.ts'
+import { deleteOldReports } from '#lib/border-reports.ts'
 import { computeBorderWaits } from '#lib/border-waits.ts'
 import type { Logistics, Transaction } from '#lib/dependencies.ts'
 import { close, lockTruckOf } from '#lib/end-booking.ts'
@@ -51,6 +52,7 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
     })
   }
   for (const id of await transaction(closedAccountsToErase)) await transaction((tx) => eraseAccount(tx, id, now))
+  await transaction((tx) => deleteOldReports(tx, now))
   await transaction((tx) => computeBorderWaits(tx, now))
 }
 

@@ -1,4 +1,4 @@
-import { addMilestone, type Booking, getBooking } from '@ungana/contracts-logistics'
+import { addMilestone, type Booking, getBooking, reportBorder } from '@ungana/contracts-logistics'
 import { momentText } from '@ungana/web-kit'
 import { act, answer, cutOff, hold, linesIn, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -125,6 +125,32 @@ describe('with a network', () => {
     await screen.findByRole('button', { name: 'Edit' })
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
+})
+
+test('reports a border post in one tap: arrived, how it is, and left', async () => {
+  const { user: driver, updateTo, toasts } = await open()
+  const at = new Date().toISOString()
+  const [malaba] = booking.route.borders
+  const reached = {
+    status: 'at border',
+    milestones: [...booking.milestones, { kind: 'at border', place: 'Malaba', note: null, at }],
+    route: { ...booking.route, borders: [{ ...(malaba as (typeof booking.route.borders)[number]), reportable: true }] },
+  }
+  const calls = answer({ addMilestone }, updateTo(reached))
+  await driver.click(screen.getByText('I am at Malaba'))
+  const question = within(await screen.findByRole('group', { name: 'How is Malaba now?' }))
+  expect(screen.queryByText('I am at Malaba')).toBeNull()
+  const reports = answer({ reportBorder }, { open: 0, slow: 1, closed: 0, at })
+  await driver.click(question.getByText('Slow'))
+  await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Thank you', description: 'Other drivers see it for 6 hours.' }))
+  expect(reports).toMatchObject([{ params: { ...params, post: 'malaba' }, body: { status: 'slow' } }])
+  await driver.click(screen.getByText('I have left Malaba'))
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      { status: 'at border', place: 'Malaba', at: expect.any(String) },
+      { status: 'in transit', place: 'Malaba', at: expect.any(String) },
+    ]),
+  )
 })
 
 describe('without a network', () => {

@@ -15,6 +15,7 @@ import {
 } from '@ungana/web-kit'
 import { useState } from 'react'
 import { type MilestoneStep, recordStep, type StepJournal } from '#lib/steps.ts'
+import { BorderButtons } from './border-buttons.tsx'
 
 const fields = ['status', 'place', 'note'] as const
 type Field = (typeof fields)[number]
@@ -83,6 +84,7 @@ export function AddMilestone({ booking, accountId, milestones, journal, open }: 
           ) : null
         })}
         <WaitingMilestones milestones={milestones.filter(({ refusal }) => !refusal)} journal={journal} />
+        {open ? <BorderButtons booking={booking} accountId={accountId} waiting={milestones} /> : null}
         {open ? (
           <MilestoneForm key={round} booking={booking} definition={definition} accountId={accountId} onAdded={() => setRound(round + 1)} />
         ) : null}

@@ -26,6 +26,7 @@ test('shows how long trucks wait at each post, by direction and weekday, and why
       'Malaba | restricted | Kenya and Uganda · Northern',
       `Uganda Revenue Authority, notice of 20 November, ${momentText('2026-11-20T06:00:00.000Z')}`,
       'One lane, expect a day.',
+      'In the last 6 hours: 3 drivers say open and 2 drivers say closed conflicting reports',
       'To Kenya: no waiting time. Fewer than five carriers passed in 90 days.',
       'To Uganda: usually 6 h (half of the trucks 3 h to 10 h), 41 trips',
       'Last 7 days: 8 h (half of the trucks 4 h to 12 h), 9 trips',
@@ -44,5 +45,9 @@ test('shows the posts if the waiting times do not load', async () => {
   refuse({ listBorderWaits }, { status: 503 })
   await open()
   expect((await screen.findByRole('alert')).textContent).toBe('The waiting times did not load.')
-  expect(rows().map((lines) => lines.at(-1))).toEqual(['One lane, expect a day.', 'No report yet', 'No report yet'])
+  expect(rows().map((lines) => lines.at(-1))).toEqual([
+    'In the last 6 hours: 3 drivers say open and 2 drivers say closed conflicting reports',
+    'No report yet',
+    'No report yet',
+  ])
 })

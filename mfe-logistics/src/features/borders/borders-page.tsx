@@ -5,7 +5,7 @@ import { dateText } from '@ungana/language/formats'
 import { BackLink, bareList, Card, Cluster, color, Disclosure, Lead, LoadedList, Page, PageTitle, Quiet, SkeletonText, Stack, size } from '@ungana/ui'
 import { call, dayText, inLanguage, momentText, useTitle } from '@ungana/web-kit'
 import { styled } from 'styled-components'
-import { BorderStatusBadge, noWaitText, tripsText } from '#lib/border-list.tsx'
+import { BorderStatusBadge, DriverReports, noWaitText, tripsText } from '#lib/border-list.tsx'
 import { waitText } from '#lib/figures.ts'
 import { Head } from '#lib/page-head.tsx'
 import { logisticsKey } from '#lib/queries.ts'
@@ -80,7 +80,7 @@ interface PostRowProps {
   readonly waits: readonly BorderWait[] | undefined
 }
 
-function PostRow({ post: { name, sideA, sideB, corridor, status, source, asOf, note }, waits }: PostRowProps) {
+function PostRow({ post: { name, sideA, sideB, corridor, status, source, asOf, note, drivers }, waits }: PostRowProps) {
   return (
     <Post>
       <Cluster>
@@ -92,6 +92,7 @@ function PostRow({ post: { name, sideA, sideB, corridor, status, source, asOf, n
       </p>
       <p>{source && asOf ? `${source}, ${momentText(asOf)}` : t`No report yet`}</p>
       {note ? <p dir="auto">{note}</p> : null}
+      <DriverReports reports={drivers} />
       {waits?.length === 0 ? <p>{noWaitText()}</p> : null}
       {waits && waits.length > 0 ? (
         <Waits aria-label={t`Waiting times: ${name}`}>

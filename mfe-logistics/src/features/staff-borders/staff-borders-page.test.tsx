@@ -43,7 +43,7 @@ describe('the list', () => {
       [
         ...['Malaba', 'restricted', 'Kenya and Uganda · Northern'],
         `Uganda Revenue Authority, notice of 20 November, ${momentText('2026-11-20T06:00:00.000Z')}`,
-        ...['One lane, expect a day.', 'Set status'],
+        ...['One lane, expect a day.', 'In the last 6 hours: 3 drivers say open and 2 drivers say closed conflicting reports', 'Set status'],
       ],
       ['Busia', 'status unknown', 'Kenya and Uganda · Northern', 'No report yet', 'Set status'],
       ['Katuna', 'closed', 'Uganda and Rwanda · Northern', 'No report yet', 'Set status'],

@@ -5,7 +5,7 @@ import { Button, Card, Chip, Cluster, color, LoadedList, SkeletonText, Stack, si
 import { call, inLanguage, lazyPage, momentText, StaffPage, UnknownChoice, useHost, useOpenForm, useUrlFilters } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { BorderStatusBadge } from '#lib/border-list.tsx'
+import { BorderStatusBadge, DriverReports } from '#lib/border-list.tsx'
 import { logisticsKey } from '#lib/queries.ts'
 
 const BorderDialog = lazyPage(() => import(/* webpackChunkName: 'staff-forms' */ './border-dialog.tsx'))
@@ -104,6 +104,7 @@ function Posts() {
                 </p>
                 <p>{post.source && post.asOf ? `${post.source}, ${momentText(post.asOf)}` : t`No report yet`}</p>
                 {post.note ? <p dir="auto">{post.note}</p> : null}
+                <DriverReports reports={post.drivers} />
               </Texts>
               <Button variant="outline" onClick={() => openForm(BorderDialog, () => setEditing(post))} aria-label={t`Set status: ${post.name}`}>
                 {t`Set status`}

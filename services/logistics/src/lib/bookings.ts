@@ -1,5 +1,5 @@
 // Booking rows, and bookings as callers see them.
-import type { Booking } from '@ungana/contracts-logistics'
+import { BORDER_REPORTER_HOURS, type Booking } from '@ungana/contracts-logistics'
 import { presentActor, type StoredActor } from '@ungana/service-kit'
 import { BookingNotFound } from '#errors.ts'
 import { loadedStatuses } from '#lib/booking-states.ts'
@@ -86,6 +86,8 @@ export interface Viewer {
   readonly driverId?: string | undefined
   /** Staff see the shipper's view without codes and link. */
   readonly staff?: boolean
+  /** Needed to see which border posts the caller may report. */
+  readonly now?: Date
 }
 
 interface Part {
@@ -126,7 +128,16 @@ export async function readBooking(reader: Reader, id: string, viewer: Viewer): P
   const [booking] = await readBookings(reader, viewer, { id })
   if (!booking) throw new BookingNotFound()
   const { waits } = await readBorderWaits(reader)
-  return { ...booking, route: withWaits(booking.route, waits) }
+  const route = withWaits(booking.route, waits)
+  if (!viewer.now || !booking.actions.includes('milestone')) return { ...booking, route }
+  const reached = postsReached(booking.milestones, viewer.now)
+  return { ...booking, route: { ...route, borders: route.borders.map((post) => ({ ...post, reportable: reached.has(post.name) })) } }
+}
+
+/** Where the truck arrived in the last hours. A report of a border post must be that recent. */
+function postsReached(milestones: Booking['milestones'], now: Date): ReadonlySet<string | null> {
+  const from = now.getTime() - BORDER_REPORTER_HOURS * 3_600_000
+  return new Set(milestones.filter(({ kind, at }) => kind === 'at border' && Date.parse(at) > from).map(({ place }) => place))
 }
 
 /** Loads that the carrier delivered. A delivery can be disputed until its booking is closed, so it counts only then. */

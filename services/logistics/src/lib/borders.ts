@@ -1,5 +1,6 @@
 // Border posts with their current statuses, and the roads that they leave open.
 import type { BorderPost } from '@ungana/contracts-logistics'
+import { noReports, readBorderReports } from '#lib/border-reports.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 import type { PostReport, PostReports } from '#lib/roads/present-route.ts'
@@ -40,13 +41,27 @@ export function roadsOf(rows: readonly Pick<Row, 'place' | 'status'>[]): Roads {
 }
 
 /** All posts, sorted by name. */
-export async function listBorders(reader: Reader): Promise<BorderPost[]> {
+export async function listBorders(reader: Reader, now: Date): Promise<BorderPost[]> {
+  const reports = await readBorderReports(reader, now)
   const { rows } = await query(reader, 'SELECT place, status, source, as_of AS "asOf", note FROM border_posts')
   const known = new Map(rows.map((row) => [row.place, row]))
   return borderPosts
     .map(({ id, name, sideA, sideB, corridor, lat, lon }) => {
       const { status = 'unknown', source = null, asOf = null, note = null } = known.get(name) ?? {}
-      return { id, name, sideA, sideB, corridor, lat, lon, status, source, asOf: asOf?.toISOString() ?? null, note }
+      return {
+        id,
+        name,
+        sideA,
+        sideB,
+        corridor,
+        lat,
+        lon,
+        status,
+        source,
+        asOf: asOf?.toISOString() ?? null,
+        note,
+        drivers: reports.get(name) ?? noReports,
+      }
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }

@@ -30,6 +30,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     const [Booking, Frozen, Moving, Delivered] = [await booked(truck), await booked(truck), await booked(leaving), await booked(leaving)]
     await hub.call('POST', `/api/logistics/bookings/${Frozen}/pickup`, party, { code: '000000', plate: 'XXX 999X' })
     for (const moving of [Moving, Delivered]) await hub.pickUp(account, party, moving)
+    await hub.call('POST', `/api/logistics/bookings/${Moving}/milestones`, party, { status: 'at border', place: 'Busia' })
     const { deliveryCode } = (await hub.call('GET', `/api/logistics/bookings/${Delivered}`, account)).body
     const proofId = await hub.proof(party, Delivered)
     await hub.call('POST', `/api/logistics/bookings/${Delivered}/deliver`, party, { code: deliveryCode, proofId })
@@ -114,6 +115,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/logistics/offers/:id/decline': { body: {} },
       'POST /api/logistics/offers/:id/withdraw': { body: {} },
       'POST /api/logistics/offers/:id/counter': { body: { price: 40 } },
+      'PUT /api/logistics/bookings/:id/borders/:post': { body: { status: 'slow' } },
       'PUT /api/logistics/bookings/:id/driver': { body: { driver: { id: '{missing}', name: 'Jean Bosco' } } },
       'PUT /api/logistics/bookings/:id/truck': { body: { plate: 'KDA 123A' } },
       'POST /api/logistics/bookings/:id/pickup': { body: { code, plate: 'KDA 123A' } },

@@ -35,6 +35,7 @@ const statements = {
   cases: `
     SELECT c.id, c.booking_id AS "bookingId", c.kind, c.detail, c.status, c.created_at AS "createdAt", c.decided_at AS "decidedAt"
     FROM cases AS c WHERE c.opened_by = $1 ORDER BY c.created_at, c.id`,
+  borderReports: `SELECT r.place, r.status, r.at FROM border_reports AS r WHERE r.company_id = $1 ORDER BY r.at, r.place`,
 } as const
 
 export async function collectExport(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {

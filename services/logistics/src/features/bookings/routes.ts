@@ -9,6 +9,7 @@ import {
   listBookings,
   addMilestone as milestoneEndpoint,
   pickUp as pickUpEndpoint,
+  reportBorder as reportEndpoint,
   getSharedBooking as sharedEndpoint,
   shareBooking as shareEndpoint,
   nameTruck as truckEndpoint,
@@ -21,6 +22,7 @@ import type { Logistics } from '#lib/dependencies.ts'
 import { onceByCaller } from '#lib/once-by-caller.ts'
 import { addMilestone, cancelBooking, closeBooking, disputeBooking } from './journey.ts'
 import { assignDriver, nameTruck, pickUp, showPickupCode } from './pick-up.ts'
+import { reportBorder } from './report-border.ts'
 import { getSharedBooking, shareBooking, unshareBooking } from './share.ts'
 
 export function bookingRoutes(app: Service, logistics: Logistics): void {
@@ -38,7 +40,8 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...getBooking,
     config: { ...reading, staffAct: 'cases.decide', offline: 'kept' },
-    handler: async (request) => readBooking(pool, request.params.id, { ...travellerOf(request), staff: request.identity.role === 'staff' }),
+    handler: async (request) =>
+      readBooking(pool, request.params.id, { ...travellerOf(request), staff: request.identity.role === 'staff', now: logistics.now() }),
   })
 
   app.route({
@@ -76,6 +79,15 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
     config,
     handler: async (request, reply) =>
       onceByCaller(logistics, request, reply, (tx, actor) => addMilestone(tx, request.params.id, request.body, actor)),
+  })
+
+  app.route({
+    ...reportEndpoint,
+    config,
+    handler: async (request) => {
+      const { id, post } = request.params
+      return transaction((tx) => reportBorder(tx, id, { ...request.body, post }, actorOf(logistics, request)))
+    },
   })
 
   for (const [endpoint, end] of [

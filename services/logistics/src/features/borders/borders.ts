@@ -39,7 +39,7 @@ export async function setBorderStatus(
   )
   const after = await readNetwork(tx)
   const affected = await rerouteAll(tx, { before, after, border: post.name, status }, actor)
-  const [shown] = (await listBorders(tx)).filter((one) => one.id === id)
+  const [shown] = (await listBorders(tx, actor.now)).filter((one) => one.id === id)
   if (!shown) throw new BorderNotFound()
   await audit.add(tx, { actor: actor.callerId, action: 'border.set', subject: id, details: { status, source, ...affected } })
   return { ...shown, affected }

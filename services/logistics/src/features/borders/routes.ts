@@ -7,8 +7,8 @@ import type { Logistics } from '#lib/dependencies.ts'
 import { setBorderStatus } from './borders.ts'
 
 export function borderRoutes(app: Service, logistics: Logistics): void {
-  const { pool, transaction } = logistics
-  app.route({ ...listEndpoint, config: { policy: 'anyone', offline: 'recent' }, handler: async () => listBorders(pool) })
+  const { pool, transaction, now } = logistics
+  app.route({ ...listEndpoint, config: { policy: 'anyone', offline: 'recent' }, handler: async () => listBorders(pool, now()) })
   app.route({ ...waitsEndpoint, config: { policy: 'anyone', offline: 'recent' }, handler: async () => readBorderWaits(pool) })
   app.route({
     ...setEndpoint,

@@ -11,7 +11,7 @@ import { openTransports } from '#lib/transports.ts'
 const towns = roadGraph.places.flatMap(({ name, lat, lon, border }, place) => (border || !isOnRoad(place) ? [] : [{ name, lat, lon }]))
 const roads = roadGraph.legs.map(({ a, b, km }) => ({ from: placeName(a), to: placeName(b), km }))
 
-export const readRoadMap = async (reader: Reader): Promise<RoadMap> => ({ towns, roads, borders: await listBorders(reader) })
+export const readRoadMap = async (reader: Reader, now: Date): Promise<RoadMap> => ({ towns, roads, borders: await listBorders(reader, now) })
 
 /** Samples have no stops, so they do not count. */
 export async function listTruckTowns(reader: Reader, now: Date): Promise<TruckTown[]> {

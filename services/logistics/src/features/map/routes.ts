@@ -11,7 +11,7 @@ export function mapRoutes(app: Service, { pool, now }: Logistics): void {
     ...getRoadMap,
     config: { policy: 'anyone', offline: 'recent' },
     handler: async (_request, reply) => {
-      const map = await readRoadMap(pool)
+      const map = await readRoadMap(pool, now())
       reply.headers(kept)
       return map
     },

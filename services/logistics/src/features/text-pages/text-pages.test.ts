@@ -92,6 +92,12 @@ test('both sides follow a booking, and the carrier takes its steps', async () =>
   expect([mistyped.status, mistyped.page.includes('code-note')]).toEqual([400, true])
   expect((await step({ step: 'pickup', code: shown.code, plate: 'KDA 123A' })).status).toBe(303)
   expect((await step({ step: 'milestone', status: 'at border', place: 'Malaba <east>' })).status).toBe(303)
+  expect((await open(page, { as: as(carrier) })).words).toContain('I am at Busia')
+  expect((await step({ step: 'milestone', status: 'at border', place: 'Busia' })).status).toBe(303)
+  expect((await open(page, { as: as(carrier) })).words).toMatch(/I have left Busia How is Busia now\? Open Slow Closed/)
+  expect((await step({ step: 'report', post: 'busia', status: 'slow' })).status).toBe(303)
+  await step({ step: 'milestone', status: 'in transit', place: 'Busia' })
+  expect((await open('/borders?post=busia')).words).toContain('In the last 6 hours: 1 driver says slow')
   const [own, other] = [await open(page, { as: as(carrier) }), await open(page, { as: as(shipper) })]
   expect(own.words).toContain('At the border · Malaba &lt;east&gt;')
   expect(own.words).toContain('Truck named')

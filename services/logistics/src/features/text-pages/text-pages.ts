@@ -2,8 +2,11 @@ import {
   addMilestone,
   type Booking,
   type BorderPost,
+  type BorderReports,
   type BorderWait,
   type BorderWaitFigure,
+  borderReportStatuses,
+  borderSteps,
   cancelBooking,
   cargoTypes,
   closeBooking,
@@ -15,6 +18,7 @@ import {
   nameTruck,
   pickUp,
   postShipment,
+  reportBorder,
 } from '@ungana/contracts-logistics'
 import { asText, day, type Text, text } from '@ungana/language/server'
 import type { Service } from '@ungana/service-kit'
@@ -71,9 +75,20 @@ function borderRow(visit: Visit, post: BorderPost, waits: readonly BorderWait[])
   )}</li>`
 }
 
-function stateOf({ say }: Visit, { sideA, sideB, status, source, asOf, note }: BorderPost) {
+function stateOf({ say }: Visit, { sideA, sideB, status, source, asOf, note, drivers }: BorderPost) {
   const told = source && asOf ? say(text('{0}, {1}', { 0: source, 1: day(asOf) })) : undefined
-  return html`${say(asText(sideA))}–${say(asText(sideB))}: ${say(statusOf[status] ?? asText(status))}${told && html`<small>${told}</small>`}${note && html` ${shortened(note, 200)}`}`
+  return html`${say(asText(sideA))}–${say(asText(sideB))}: ${say(statusOf[status] ?? asText(status))}${told && html`<small>${told}</small>`}${note && html` ${shortened(note, 200)}`}${drivers && reportsOf(drivers).map((line) => html`<br>${say(line)}`)}`
+}
+
+function reportsOf({ open, slow, closed }: BorderReports): readonly Text[] {
+  const said = [
+    ...(open > 0 ? [text('{0, plural, one {# driver says open} other {# drivers say open}}', { 0: open })] : []),
+    ...(slow > 0 ? [text('{0, plural, one {# driver says slow} other {# drivers say slow}}', { 0: slow })] : []),
+    ...(closed > 0 ? [text('{0, plural, one {# driver says closed} other {# drivers say closed}}', { 0: closed })] : []),
+  ]
+  const [first, ...more] = said
+  if (!first) return []
+  return [text('In the last 6 hours:'), first, ...more, ...(closed > 0 && open + slow > 0 ? [text('These reports conflict.')] : [])]
 }
 
 /** One post, with the waiting times of each direction by weekday. */
@@ -266,11 +281,13 @@ const booking: TextPage = {
   },
   send: async ({ params, form: typed, ask }) => {
     const id = params.id ?? ''
-    const { step, plate = '', code = '', place, status, reason = '' } = typed
+    const { step, plate = '', code = '', place, status, reason = '', post = '' } = typed
+    const report = borderReportStatuses.find((each) => each === status)
     const given = { params: { id } }
     if (step === 'name-truck') await ask(nameTruck, { ...given, body: { plate } })
     else if (step === 'pickup') await ask(pickUp, { ...given, body: { code, plate } })
     else if (step === 'close') await ask(closeBooking, given)
+    else if (step === 'report' && report) await ask(reportBorder, { params: { id, post }, body: { status: report } })
     else if (step === 'cancel') await ask(cancelBooking, { ...given, body: { reason } })
     else await ask(addMilestone, { ...given, body: { status: status === 'at border' ? status : 'in transit', ...(place && { place }) } })
     return `/bookings/${id}`
@@ -283,8 +300,9 @@ const borderWaitText = (wait: Booking['route']['borders'][number]['wait']): Text
     : text('No waiting time: fewer than five carriers passed here in 90 days.')
 
 /** A form for each step that the reader may take here. The delivery needs a photo, which these pages cannot send. */
-function steps(visit: Visit, { id, actions, plate }: Booking): readonly Html[] {
+function steps(visit: Visit, booking: Booking): readonly Html[] {
   const { say } = visit
+  const { id, actions, plate } = booking
   const plateField = (id: string) => field(visit, { name: 'plate', id, label: say(text('Number plate')), value: plate ?? undefined })
   const step = (name: string, title: string, submit: string, fields: readonly Html[] = []) =>
     html`<h2>${title}</h2>${form(visit, { action: `/bookings/${id}`, submit, fields: html`<input type="hidden" name="step" value="${name}">${fields}` })}`
@@ -296,7 +314,7 @@ function steps(visit: Visit, { id, actions, plate }: Booking): readonly Html[] {
         plateField('plate-loaded'),
       ]),
     milestone: () =>
-      step('milestone', say(text('Where is the truck?')), say(text('Report')), [
+      html`${borderForms(visit, booking)}${step('milestone', say(text('Where is the truck?')), say(text('Report')), [
         field(visit, {
           name: 'status',
           label: say(text('Status')),
@@ -306,7 +324,7 @@ function steps(visit: Visit, { id, actions, plate }: Booking): readonly Html[] {
           ],
         }),
         field(visit, { name: 'place', label: say(text('Place')), required: false }),
-      ]),
+      ])}`,
     close: () => step('close', say(text('Everything arrived?')), say(text('Close the booking'))),
     cancel: () =>
       step('cancel', say(text('Cancel the booking')), say(text('Cancel the booking')), [
@@ -316,6 +334,31 @@ function steps(visit: Visit, { id, actions, plate }: Booking): readonly Html[] {
   }
   return actions.flatMap((action) => known[action]?.() ?? [])
 }
+
+/** Buttons for a driver at a border post: arrived, left, and how the post is. */
+function borderForms(visit: Visit, { id, route, milestones }: Booking): readonly Html[] {
+  const { say } = visit
+  const { here, ahead } = borderSteps(route, milestones)
+  const reportable = route.borders.findLast((post) => post.reportable)
+  const button = (submit: Text, values: Readonly<Record<string, string>>) =>
+    form(visit, {
+      action: `/bookings/${id}`,
+      submit: say(submit),
+      fields: Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`),
+    })
+  return [
+    ...(here ? [button(text('I have left {0}', { 0: here.name }), { step: 'milestone', status: 'in transit', place: here.name })] : []),
+    ...ahead.map(({ name }) => button(text('I am at {0}', { 0: name }), { step: 'milestone', status: 'at border', place: name })),
+    ...(reportable
+      ? [
+          html`<h2>${say(text('How is {0} now?', { 0: reportable.name }))}</h2>`,
+          ...borderReportStatuses.map((status) => button(reportNames[status], { step: 'report', post: reportable.id, status })),
+        ]
+      : []),
+  ]
+}
+
+const reportNames = { open: text('Open'), slow: text('Slow'), closed: text('Closed') } as const
 
 const statusTexts: Readonly<Record<string, Text>> = {
   booked: text('Booked'),
