@@ -5,9 +5,9 @@ const MessagesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#
 // In the same chunk as messages, because the HTML page preloads chunks by path, and both pages share one path.
 const InquiriesPage = lazyPage(() => import(/* webpackChunkName: 'messages' */ '#features/inquiries/inquiries-page.tsx'))
 const RequestsPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/requests-page.tsx'))
-const BoardPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/board-page.tsx'))
-const NewRequestPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/new-request-page.tsx'))
-const RequestPage = lazyPage(() => import(/* webpackChunkName: 'requests' */ '#features/requests/request-page.tsx'))
+const BoardPage = lazyPage(() => import(/* webpackChunkName: 'board' */ '#features/requests/board-page.tsx'))
+const NewRequestPage = lazyPage(() => import(/* webpackChunkName: 'new-request' */ '#features/requests/new-request-page.tsx'))
+const RequestPage = lazyPage(() => import(/* webpackChunkName: 'request' */ '#features/requests/request-page.tsx'))
 const NotificationsPage = lazyPage(() => import(/* webpackChunkName: 'notifications' */ '#features/notifications/notifications-page.tsx'))
 const NotificationPreferencesPage = lazyPage(
   () => import(/* webpackChunkName: 'preferences' */ '#features/notification-preferences/notification-preferences-page.tsx'),

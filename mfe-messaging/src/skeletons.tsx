@@ -6,9 +6,9 @@ import { PageSkeleton } from '#lib/page-skeleton.tsx'
 export default {
   '/messages': { page: <PageSkeleton title={t`Messages`} />, chunk: 'messages' },
   '/requests': { page: <PageSkeleton title={t`Messages`} />, chunk: 'requests' },
-  '/requests/board': { page: <PageSkeleton title={t`Messages`} />, chunk: 'requests' },
-  '/requests/new': { page: <PageSkeleton title={t`Ask several suppliers`} narrow />, chunk: 'requests' },
-  '/requests/:id': { page: <PageSkeleton title={t({ message: 'Request', context: 'to several suppliers' })} />, chunk: 'requests' },
+  '/requests/board': { page: <PageSkeleton title={t`Messages`} />, chunk: 'board' },
+  '/requests/new': { page: <PageSkeleton title={t`Ask several suppliers`} narrow />, chunk: 'new-request' },
+  '/requests/:id': { page: <PageSkeleton title={t({ message: 'Request', context: 'to several suppliers' })} />, chunk: 'request' },
   '/notifications': { page: <PageSkeleton title={t`Notifications`} narrow />, chunk: 'notifications' },
   '/notifications/preferences': { page: <PageSkeleton title={t`Notification Preferences`} narrow />, chunk: 'preferences' },
   '/figures': { page: <PageSkeleton title={t`Your figures`} />, chunk: 'figures' },
