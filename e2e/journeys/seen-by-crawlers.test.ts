@@ -42,6 +42,23 @@ const locations = async (request: APIRequestContext, path: string) =>
 
 test('crawlers get each page’s facts without running scripts', async ({ request, page, baseURL }) => {
   test.slow()
+  await test.step('a phone can install the site', async () => {
+    const { html } = await read(request, '/fr/directory')
+    const [manifest, apple] = ['manifest', 'apple-touch-icon'].map((rel) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? '')
+    const answer = await request.get(manifest as string)
+    expect(answer.headers()['content-type']).toBe('application/manifest+json')
+    const { icons, start_url, display } = await answer.json()
+    expect([start_url, display]).toEqual(['/', 'standalone'])
+    const sizes = await Promise.all(
+      [...icons, { src: apple, sizes: '180x180' }].map(async ({ src, sizes: named }: Record<'src' | 'sizes', string>) => {
+        const picture = await request.get(src)
+        const bytes = await picture.body()
+        return [named, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, picture.headers()['content-type']]
+      }),
+    )
+    expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180'].map((size) => [size, size, 'image/png']))
+  })
+
   await test.step('a company has its facts and picture, and the sitemap leads to it', async () => {
     const id = await register(request, baseURL as string, 'Kivu Crawled Roasters')
     const crawled = await read(request, `/company/${id.toUpperCase()}?utm_source=chat`)

@@ -70,6 +70,8 @@ export function shellConfig(folder: string): Configuration {
         patterns: [
           { from: join(folder, 'favicon.svg'), to: assets.favicon },
           { from: join(folder, 'early.js'), to: assets.early },
+          { from: join(folder, 'site.webmanifest'), to: 'site.webmanifest' },
+          { from: join(folder, 'icons'), to: 'icons' },
         ],
       }),
     ],
