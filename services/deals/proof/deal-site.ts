@@ -48,7 +48,7 @@ export interface DealSite {
   readonly heard: string[]
   /** Calls until there is an answer below 500. A caller repeats a call with the same key. */
   ask(method: 'GET' | 'POST' | 'PUT', path: string, by: string, body?: object, sent?: Sent): Promise<Answer>
-  /** Two instances remind at the same time, again and again until both succeed. */
+  /** Two instances remind at the same time, again and again until both succeed. Then comes the next run. */
   remind(): Promise<void>
   /** Does the work. The connections die once before it ends. */
   dying<T>(death: Death | null, work: () => Promise<T>): Promise<Lived<T>>
@@ -162,6 +162,9 @@ export async function startDealSite({ postgresAdminUrl, nats, prefix }: Options)
           'a reminder',
         )
       await Promise.all([one(), one()])
+      // Postgres may notice a cut connection late. Until then its locks hide deals from others, and the next run, minutes later, reminds of them.
+      await pool.query('SELECT FROM deals FOR UPDATE')
+      await one()
     },
     async dying(death, work) {
       const before = deaths
