@@ -1,5 +1,5 @@
 // Members write to each other while processes are killed and frozen, connections are cut and data is deleted.
-import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { createECDH, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,12 @@ const mainOf = (service: string) => join(import.meta.dirname, '../..', service, 
 const publicKey = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 const privateKey = (key: KeyObject) => key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 
+function vapidKeys() {
+  const key = createECDH('prime256v1')
+  key.generateKeys()
+  return { VAPID_PUBLIC_KEY: key.getPublicKey('base64url'), VAPID_PRIVATE_KEY: key.getPrivateKey('base64url') }
+}
+
 /** @throws Error after a minute without progress */
 export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, messages, instances, lines, postgresAdminUrl, ownPostgres, log } = options
@@ -132,6 +138,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
         SMTP_URL: `smtp://${nowhere}`,
         MAIL_FROM: 'Ungana <no-reply@ungana.example>',
         PUBLIC_URL: 'https://ungana.example',
+        ...vapidKeys(),
       },
     }
     const keep = async (main: string, env: Record<string, string>): Promise<KeptProcess> => {
