@@ -27,9 +27,16 @@ test('a release arrives with the next load, an open tab keeps the old one, a rol
   test.setTimeout(180_000)
   // This gateway is not at PUBLIC_URL, so it refuses to count a view.
   allow(/403.*\/views|404|Failed to load|Refused to execute|PageLoadError|ChunkLoadError|did not load|Loading chunk/i)
-  // Each part can be released as it is, so it is within the limits of its release.json.
-  const whole = await own.release('shell', 'mfe-deals', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments')
-  expect(whole.code, whole.output).toBe(0)
+  // Parts of which nothing else is released here: they are within the limits of their release.json.
+  for (const [part, name] of [
+    ['shell', 'shell'],
+    ['mfe-logistics', 'logistics'],
+    ['mfe-messaging', 'messaging'],
+    ['mfe-payments', 'payments'],
+  ] as const) {
+    const { code, output } = await own.release(part, '--build', join(own.folder(name), 'releases', own.current(name)))
+    expect(code, output).toBe(0)
+  }
   await page.goto('/directory')
   await expect(heading(page)).toHaveText(OLD)
   await expect(cards(page)).toHaveCount(9)
