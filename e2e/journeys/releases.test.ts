@@ -27,7 +27,7 @@ test('a release arrives with the next load, an open tab keeps the old one, a rol
   test.setTimeout(180_000)
   // This gateway is not at PUBLIC_URL, so it refuses to count a view.
   allow(/403.*\/views|404|Failed to load|Refused to execute|PageLoadError|ChunkLoadError|did not load|Loading chunk/i)
-  // Parts of which nothing else is released here: they are within the limits of their release.json.
+  // These builds are within the size limits of their release.json. The other parts are released below.
   for (const [part, name] of [
     ['shell', 'shell'],
     ['mfe-logistics', 'logistics'],

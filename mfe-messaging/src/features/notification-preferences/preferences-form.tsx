@@ -67,7 +67,7 @@ interface PreferencesFormProps {
   readonly accountId: string
 }
 
-/** Which notifications the account gets, on the site and by email, and which the person gets on own devices. Changes apply after saving. */
+/** Which notifications the company gets on the site and by email, and which push notifications the person gets. Changes apply after saving. */
 export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormProps) {
   const { toast } = useHost()
   const queries = useQueryClient()

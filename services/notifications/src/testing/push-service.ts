@@ -1,4 +1,4 @@
-// Stands in for a browser's push service, and reads pushes as the browser does (RFC 8291).
+// A push service for tests. It decrypts pushes as a browser does (RFC 8291).
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

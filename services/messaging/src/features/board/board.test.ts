@@ -71,7 +71,7 @@ describe('the board', () => {
     expect(await board()).toEqual({ verified: false, entries: [], total: 0 })
   })
 
-  test('a blocked pair never meets, whoever blocked', async () => {
+  test('two companies, of which one blocked the other, see nothing of each other on the board', async () => {
     const { entry } = await published()
     await block(buyer, supplier)
     await block(rival, buyer)
@@ -240,7 +240,7 @@ describe('interest', () => {
     }
   })
 
-  test('a supplier that was blocked, suspended or closed meanwhile is not listed and cannot be invited', async () => {
+  test('a supplier that asked and is then blocked, suspended or closed is not listed and cannot be invited', async () => {
     const { id, entry } = await published()
     await ask(entry)
     const [{ id: interest }] = await interests(id)
