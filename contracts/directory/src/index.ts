@@ -154,6 +154,7 @@ export {
   changeProduct,
   getProduct,
   listProducts,
+  listSimilarProducts,
   orderProducts,
   PHOTOS_MAX,
   PRODUCTS_MAX,
@@ -165,6 +166,8 @@ export {
   productKinds,
   removeProduct,
   SIMILAR_PRICES_MIN,
+  SIMILAR_PRODUCTS_MAX,
+  type SimilarProduct,
 } from './products.ts'
 export { changeProfile, getProfile, type OwnBusiness, ownBusiness, type ProfileChanges, profileChanges, verifiedFacts } from './profile.ts'
 export { listDirectoryTrends } from './queue-trends.ts'

@@ -70,6 +70,25 @@ export const getProduct = endpoint({
   },
 })
 
+/** The most products that `listSimilarProducts` answers. */
+export const SIMILAR_PRODUCTS_MAX = 6
+
+const similarProduct = z.object({
+  ...z.pick(product, { id: true, kind: true, name: true, price: true, currency: true, unit: true, minimumOrder: true, image: true }).shape,
+  business: z.pick(productOnPage.shape.business, { id: true, businessName: true, location: true, country: true, verified: true }),
+})
+export type SimilarProduct = z.output<typeof similarProduct>
+
+/**
+ * Products like this one: the same good, or a name that shares a word with this one's, from other companies of the category. At most one of each company.
+ * Those of the same country come first, then of its neighbours, then verified companies. Samples are similar to samples only. 404 as `getProduct`.
+ */
+export const listSimilarProducts = endpoint({
+  method: 'GET',
+  url: '/api/products/:id/similar',
+  schema: { params: z.object({ id: z.uuid() }), response: { 200: z.array(similarProduct) } },
+})
+
 /** Maximum number of photos of a product. */
 export const PHOTOS_MAX = 8
 

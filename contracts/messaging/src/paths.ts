@@ -12,6 +12,15 @@ export const inquiriesPath = (box: 'received' | 'sent') => `/messages?${new URLS
 export const requestsPath = () => '/requests'
 /** Needs of other companies, for verified suppliers. */
 export const boardPath = () => '/requests/board'
-export const newRequestPath = () => '/requests/new'
+export interface RequestStart {
+  /** A product that the buyer needs: its seller and the sellers of similar products are proposed. */
+  readonly product?: string
+  readonly quantity?: number | null
+}
+/** The form of a request, filled in from `start`. */
+export const newRequestPath = ({ product, quantity }: RequestStart = {}) => {
+  const start = new URLSearchParams({ ...(product && { product }), ...(quantity && { quantity: String(quantity) }) }).toString()
+  return start ? `/requests/new?${start}` : '/requests/new'
+}
 export const requestPath = (id: string) => `/requests/${id}`
 export const staffExchangeRatesPath = () => '/staff/exchange-rates'

@@ -1,5 +1,5 @@
 // A product's public page.
-import { getProduct } from '@ungana/contracts-directory'
+import { getProduct, listSimilarProducts } from '@ungana/contracts-directory'
 import { answer, hold, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { open, texts } from '#testing.tsx'
@@ -10,6 +10,7 @@ const photo = (n: number) => `/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b9${n
 
 async function openProduct(facts: Partial<typeof product> = {}) {
   answer({ getProduct }, { ...product, ...facts })
+  answer({ listSimilarProducts })
   const opened = open(`/product/${id}`)
   await screen.findByRole('heading', { level: 1, name })
   return opened
@@ -65,18 +66,50 @@ test('shows the photo that the reader chooses', async () => {
   expect(screen.getByRole('button', { name: 'Photo 2' }).getAttribute('aria-current')).toBe('true')
 })
 
-test('lets the reader ask for a price', async () => {
-  await openProduct()
-  const slot = document.querySelector<HTMLElement>('[data-slot="company.contact"]')
+test('lets the reader ask for a price, or ask three suppliers, with the chosen quantity', async () => {
+  const { user } = await openProduct()
+  const context = () => JSON.parse(document.querySelector<HTMLElement>('[data-slot="company.contact"]')?.dataset.context ?? '')
+  const askThree = () => screen.getByRole('link', { name: 'Ask three suppliers' }).getAttribute('href')
   const { businessName, sample: isSample } = product.business
-  expect(JSON.parse(slot?.dataset.context ?? '')).toEqual({ businessId, businessName, sample: isSample, kind: 'company', product: { id, name } })
+  expect(context()).toEqual({ businessId, businessName, sample: isSample, kind: 'company', product: { id, name, unit: 'panel' } })
+  expect(askThree()).toBe(`/requests/new?product=${id}`)
+  await user.click(screen.getByRole('radio', { name: '31 to 309 panel' }))
+  expect(context().product).toEqual({ id, name, unit: 'panel', quantity: 31 })
+  expect(askThree()).toBe(`/requests/new?product=${id}&quantity=31`)
+})
+
+test('shows similar products of other companies', async () => {
+  await openProduct()
+  const others = within((await screen.findByText('Solar panel kit')).closest('ul') as HTMLElement).getAllByRole('listitem')
+  expect(texts(others)).toEqual([
+    'Solar panels, 450 W polyETB\u00a014,200 / panelDire Dawa EnergyEthiopia · Verified',
+    'Solar panel kitPrice on requestNairobi Sun SuppliesKenya',
+  ])
+  expect(screen.getByText('Solar panel kit').getAttribute('href')).toBe('/product/018fb9f1-e357-7873-bf37-f07bf19328ad')
+})
+
+test('says that nothing is similar, and retries after a failure', async () => {
+  answer({ getProduct }, product)
+  refuse({ listSimilarProducts }, { status: 503 })
+  const { user } = open(`/product/${id}`)
+  await screen.findByText('Similar products could not be loaded')
+  answer({ listSimilarProducts }, [])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No other company offers something similar yet.')).toBeTruthy()
+})
+
+test('asks nobody for a sample', async () => {
+  await openProduct({ business: { ...product.business, sample: true } })
+  expect([screen.queryByRole('radio'), screen.queryByText('Ask three suppliers')]).toEqual([null, null])
 })
 
 test('leads its owner to the profile instead', async () => {
   answer({ getProduct }, product)
+  answer({ listSimilarProducts }, [])
   open(`/product/${id}`, { user: { ...member, id: businessId } })
   expect((await screen.findByRole('link', { name: 'Edit your products and services' })).getAttribute('href')).toBe('/profile#products')
   expect(document.querySelector('[data-slot="company.contact"]')).toBeNull()
+  expect([screen.queryByRole('radio'), screen.queryByText('Ask three suppliers')]).toEqual([null, null])
 })
 
 test('says that a product is unknown, and leads to the marketplace', async () => {
@@ -93,12 +126,14 @@ test('reports a failed load and offers to try again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Error loading the product' })
   expect(toasts).toEqual([{ title: 'Error loading the product', description: 'Please try again later', variant: 'destructive' }])
   answer({ getProduct })
+  answer({ listSimilarProducts }, [])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
 })
 
 test('shows a loading text', async () => {
   const { release } = hold({ getProduct }, product)
+  answer({ listSimilarProducts }, [])
   open(`/product/${id}`)
   expect(await screen.findByText('Loading the product...')).toBeTruthy()
   release()

@@ -18,6 +18,7 @@ import {
   TextLink,
 } from '@ungana/ui'
 import { call, inLanguage, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { Description } from '#lib/description.tsx'
@@ -29,6 +30,7 @@ import { ShareCard } from '#lib/share-card.tsx'
 import { Photos } from './photos.tsx'
 import { PriceRange } from './price-range.tsx'
 import { PriceTable } from './price-table.tsx'
+import { SimilarProducts } from './similar-products.tsx'
 
 const ERROR = t`Error loading the product`
 
@@ -79,14 +81,24 @@ const Price = styled.p`
   font-weight: 700;
 `
 
+const Hint = styled.p`
+  margin-top: 8px;
+  color: ${color.ink3};
+  font-size: ${size.caption};
+`
+
 const Seller = styled.p`
   color: ${color.ink2};
 `
 
 function ProductDetails({ product }: { readonly product: ProductOnPage }) {
   const { session, Slot } = useHost()
-  const { id, name, kind, description, images, priceTiers, minimumOrder, leadTime, business } = product
+  const { id, name, kind, description, images, priceTiers, unit, minimumOrder, leadTime, business } = product
   const { id: businessId, businessName, location, country, verified, sample } = business
+  const [quantity, setQuantity] = useState<number | null>(null)
+  const isOwn = session.user?.id === businessId
+  const canAsk = !isOwn && !sample
+  const asked = { id, name, ...(unit && { unit }), ...(quantity !== null && { quantity }) }
   return (
     <>
       <BackLink href={companyPath(businessId)}>{t`Back to ${businessName}`}</BackLink>
@@ -101,7 +113,12 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
         <DetailArea $area="facts">
           <Card as="section" aria-label={t`Price and order`}>
             <Price>{priceText(product)}</Price>
-            {priceTiers.length > 0 ? <PriceTable product={product} /> : null}
+            {priceTiers.length > 0 ? (
+              <>
+                <PriceTable product={product} quantity={quantity} {...(canAsk && { onChoose: setQuantity })} />
+                {canAsk ? <Hint>{t`Choose a quantity to ask for it.`}</Hint> : null}
+              </>
+            ) : null}
             <PriceRange product={product} />
             <FactList>
               <Fact name={t`Minimum order`}>{minimumOrder}</Fact>
@@ -115,12 +132,12 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
             </Cluster>
             <Seller>{[location, inLanguage(country)].filter(Boolean).join(', ')}</Seller>
           </FactCard>
-          {session.user?.id === businessId ? (
+          {isOwn ? (
             <Notice title={kind === 'service' ? t`This is your service` : t`This is your product`}>
               <TextLink href={`${profilePath()}#products`}>{t`Edit your products and services`}</TextLink>
             </Notice>
           ) : (
-            <Slot name="company.contact" context={{ businessId, businessName, sample, kind: 'company', product: { id, name } }} />
+            <Slot name="company.contact" context={{ businessId, businessName, sample, kind: 'company', product: asked }} />
           )}
         </DetailArea>
         <DetailArea $area="more">
@@ -133,6 +150,7 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
           <ShareCard path={productPath(id)} name={`${name}, ${businessName}`} />
         </DetailArea>
       </DetailColumns>
+      <SimilarProducts product={product} quantity={quantity} canAsk={canAsk} />
     </>
   )
 }

@@ -232,6 +232,18 @@ test('asks for the price of a product with a question that can be sent as it is'
   ])
 })
 
+test('fills in the chosen quantity of a product, in its unit', async () => {
+  const product = { id: newId(), name: 'Washed arabica', unit: 'bag', quantity: 40 }
+  const { user } = open(newMember(), { ...company(), product })
+  await user.click(button('Ask for a price'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Inquiry' }))
+  expect(dialog.getByText('Quantity, delivery and target price').closest('details')?.open).toBe(true)
+  const calls = answer({ createInquiry })
+  await user.click(dialog.getByRole('button', { name: 'Send Inquiry' }))
+  await screen.findByText('Inquiry sent')
+  expect(calls[0]?.body).toMatchObject({ need: { quantity: '40', unit: 'bag', productId: product.id, product: 'Washed arabica' } })
+})
+
 test('names the missing field when Enter submits', async () => {
   const { user } = open()
   const { dialog, subject, content } = await openInquiry(user)

@@ -8,6 +8,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#lib/failure-text.ts'
 import { NeedFields } from '#lib/need-fields.tsx'
 import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noNeed } from '#lib/need-form.ts'
+import { priceQuestion } from '#lib/price-question.ts'
 
 const required = ['subject', 'content'] as const
 type Required = (typeof required)[number]
@@ -27,12 +28,6 @@ function problemsOf(values: Values<Field>) {
   return { ...Object.fromEntries(problems), ...needProblems(values) }
 }
 
-/** A question that can be sent as it is. */
-const priceQuestion = (name: string): Values<Required> => ({
-  subject: t`Price of ${name}`.slice(0, SUBJECT_MAX),
-  content: t`Please send me your price for ${name}, your smallest order and your delivery time.`,
-})
-
 export interface InquiryDialogProps {
   /** The account that writes. Another account may be logged in when the inquiry is sent. */
   readonly accountId: string
@@ -51,7 +46,12 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
     store: `inquiry:${accountId}:${product?.id ?? receiverId}`,
     fields,
     optional: new Set(needFields),
-    defaults: { ...noNeed, ...(product ? priceQuestion(product.name) : { subject: '', content: '' }) },
+    defaults: {
+      ...noNeed,
+      ...(product ? priceQuestion(product.name) : { subject: '', content: '' }),
+      unit: product?.unit ?? '',
+      quantity: product?.quantity === undefined ? '' : String(product.quantity),
+    },
     problemsOf,
     linkedFields: linkedNeedFields,
   }))
@@ -91,7 +91,7 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
     >
       <TextField {...form.field('subject')} label={t`Subject`} maxLength={SUBJECT_MAX} />
       <TextAreaField {...form.field('content')} label={t`Message`} rows={6} />
-      <Disclosure summary={t`Quantity, delivery and target price`}>
+      <Disclosure summary={t`Quantity, delivery and target price`} defaultOpen={form.initial.unit !== '' || form.initial.quantity !== ''}>
         <NeedFields field={form.field} />
       </Disclosure>
     </FormDialog>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { companyPath, directoryCountries, type SupplierProposal } from '@ungana/contracts-directory'
+import { companyPath, directoryCountries, PROPOSALS_MAX, type SupplierProposal } from '@ungana/contracts-directory'
 import { createRequest, INQUIRY_MAX, requestPath, requestsPath, SUBJECT_MAX } from '@ungana/contracts-messaging'
 import {
   BackLink,
@@ -26,7 +26,7 @@ import {
 } from '@ungana/ui'
 import { call, type FormDefinition, inLanguage, type Problems, refusalOf, sendForm, useForm, useHost, useTitle, type Values } from '@ungana/web-kit'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { NeedFields } from '#lib/need-fields.tsx'
@@ -34,6 +34,7 @@ import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noN
 import { BoardFields, shownOnBoard } from './board-fields.tsx'
 import { useCategories } from './board-queries.ts'
 import { useProposals, type Wanted } from './request-queries.ts'
+import { type Start, useStart } from './request-start.ts'
 
 const required = ['product', 'content', 'quoteBy', 'suppliers'] as const
 const filters = ['category', 'country'] as const
@@ -48,6 +49,7 @@ function problemsOf(values: Values<Field>): Problems<Field> {
     ...(values.content.trim() ? {} : { content: t`Please fill in all fields` }),
     ...needProblems(values),
     ...(values.quoteBy ? {} : { quoteBy: t`Please choose the last day` }),
+    ...(values.suppliers.split(',').length > PROPOSALS_MAX ? { suppliers: t`Please choose at most 20 suppliers` } : {}),
     ...(values.suppliers || values.onBoard ? {} : { suppliers: t`Please choose at least one supplier, or show your need on the board` }),
     ...(values.onBoard && !values.board ? { board: t`Please choose the country of destination` } : {}),
   }
@@ -62,7 +64,7 @@ export default function NewRequestPage() {
         <BackLink href={requestsPath()}>{t`Your requests`}</BackLink>
         <PageTitle>{t`Ask several suppliers`}</PageTitle>
         {user ? (
-          <NewRequest key={user.id} accountId={user.id} />
+          <StartedRequest key={user.id} accountId={user.id} />
         ) : (
           <LoginPrompt title={t`Authentication required`}>{t`Please login to view messages`}</LoginPrompt>
         )}
@@ -71,13 +73,27 @@ export default function NewRequestPage() {
   )
 }
 
-function NewRequest({ accountId }: { readonly accountId: string }) {
+/** Waits for what the address names, such as a product. Without it, the form starts empty. */
+function StartedRequest({ accountId }: { readonly accountId: string }) {
+  const [query] = useSearchParams()
+  const { start, isPending, isFailed, isFetching, retry } = useStart(query, accountId)
+  if (isPending)
+    return (
+      <SkeletonGroup>
+        <SkeletonLines />
+      </SkeletonGroup>
+    )
+  if (isFailed) return <ErrorPanel title={t`Something went wrong`} onRetry={retry} retrying={isFetching} />
+  return <NewRequest key={start?.key} accountId={accountId} start={start} />
+}
+
+function NewRequest({ accountId, start }: { readonly accountId: string; readonly start: Start | null }) {
   const { toast } = useHost()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const categories = useCategories()
   const [definition] = useState<FormDefinition<Field>>(() => ({
-    store: `request:${accountId}`,
+    store: start ? `request:${accountId}:${start.key}` : `request:${accountId}`,
     fields,
     optional: new Set([...needFields, ...filters, ...boardFields]),
     defaults: {
@@ -91,6 +107,7 @@ function NewRequest({ accountId }: { readonly accountId: string }) {
       onBoard: '',
       board: '',
       boardCategory: '',
+      ...start?.need,
     },
     problemsOf,
     linkedFields: { ...linkedNeedFields, onBoard: ['suppliers', 'board'], suppliers: ['suppliers'] },
@@ -158,7 +175,8 @@ function NewRequest({ accountId }: { readonly accountId: string }) {
             </Button>
           </WideField>
         </FormFields>
-        <Proposals accountId={accountId} wanted={wanted} />
+        {start ? <Suppliers label={t`Chosen suppliers`} suppliers={start.suppliers} /> : null}
+        <Proposals accountId={accountId} wanted={wanted} without={start?.suppliers ?? []} />
         {form.problems.suppliers ? <Notice tone="danger">{form.problems.suppliers}</Notice> : null}
       </FormPart>
       <FormPart title={t({ message: 'Board', context: 'of requests' })} description={shownOnBoard()}>
@@ -188,8 +206,16 @@ const List = styled.ul`
   }
 `
 
-function Proposals({ accountId, wanted }: { readonly accountId: string; readonly wanted: Wanted | null }) {
-  const { data, isError, isFetching, refetch } = useProposals(accountId, wanted)
+interface ProposalsProps {
+  readonly accountId: string
+  readonly wanted: Wanted | null
+  /** Suppliers that the form already shows. */
+  readonly without: readonly { readonly id: string }[]
+}
+
+function Proposals({ accountId, wanted, without }: ProposalsProps) {
+  const { data: all, isError, isFetching, refetch } = useProposals(accountId, wanted)
+  const data = all?.filter(({ id }) => without.every((shown) => shown.id !== id))
   if (wanted === null) return <Quiet>{t`Name the goods or choose a category. Then the site proposes up to 20 suppliers.`}</Quiet>
   if (isError) return <ErrorPanel title={t`Suppliers could not be loaded`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching} />
   if (!data)
@@ -200,20 +226,30 @@ function Proposals({ accountId, wanted }: { readonly accountId: string; readonly
     )
   if (data.length === 0) return <Notice>{t`No supplier fits. Try fewer words, or choose a category.`}</Notice>
   return (
-    // A new list begins with every box ticked.
-    <List key={JSON.stringify(wanted)} aria-label={t`Proposed suppliers`}>
-      {data.map((proposal) => (
-        <li key={proposal.id}>
+    <Suppliers
+      // A new list begins with every box ticked.
+      key={JSON.stringify(wanted)}
+      label={t`Proposed suppliers`}
+      suppliers={data.map((proposal) => ({ id: proposal.id, name: proposal.businessName, hint: reasonsText(proposal), ticked: true }))}
+    />
+  )
+}
+
+function Suppliers({ label, suppliers }: { readonly label: string; readonly suppliers: Start['suppliers'] }) {
+  return (
+    <List aria-label={label}>
+      {suppliers.map(({ id, name, hint, ticked }) => (
+        <li key={id}>
           <Checkbox
             name="suppliers"
-            value={proposal.id}
-            defaultChecked
+            value={id}
+            defaultChecked={ticked}
             label={
               <>
-                {proposal.businessName} <Link to={companyPath(proposal.id)}>{t`Profile`}</Link>
+                {name} <Link to={companyPath(id)}>{t`Profile`}</Link>
               </>
             }
-            hint={reasonsText(proposal)}
+            hint={hint}
           />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { getDealRecord } from '@ungana/contracts-deals'
-import { getBusiness, proposeSuppliers, type SupplierProposal } from '@ungana/contracts-directory'
+import { getBusiness, getProduct, listSimilarProducts, proposeSuppliers, type SupplierProposal } from '@ungana/contracts-directory'
 import { getLanePrice } from '@ungana/contracts-logistics'
 import {
   answerRequest,
@@ -155,6 +155,60 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
   })
   await waitFor(() => expect(address()).toMatch(/^\/requests\/01a1/))
   expect(toasts).toEqual([{ title: 'Request sent', description: 'Suppliers asked: 1' }])
+})
+
+test('starts with a product: its seller and the two best others are ticked', async () => {
+  const product = await sample({ getProduct })
+  const [similar] = await sample({ listSimilarProducts })
+  if (!similar) throw new Error('no sample')
+  const others = ['Dire Dawa Energy', 'Nairobi Sun', 'Kampala Solar'].map((businessName) => ({
+    ...similar,
+    business: { ...similar.business, id: newId(), businessName },
+  }))
+  const user = newMember()
+  answer({ getProduct }, product)
+  answer({ listSimilarProducts }, [{ ...similar, business: { ...similar.business, id: user.id } }, ...others])
+  answer({ proposeSuppliers }, [
+    { ...proposal('Addis Solar', [{ kind: 'verified' }]), id: product.businessId },
+    ...Array.from({ length: 18 }, (_, at) => proposal(`Supplier ${at}`, [{ kind: 'verified' }])),
+  ])
+  const sent = answer({ createRequest }, request([inquiryTo('Addis Solar')]), { status: 201 })
+  const page = render(<NewRequestPage />, { at: `/requests/new?product=${product.id}&quantity=31`, user })
+  const list = within(await screen.findByRole('list', { name: 'Chosen suppliers' }))
+  const boxes = list.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+    ['Addis Solar ProfileSolar panels, 580 W mono · Ethiopia', true],
+    ['Dire Dawa Energy ProfileSolar panels, 450 W poly · Ethiopia', true],
+    ['Nairobi Sun ProfileSolar panels, 450 W poly · Ethiopia', true],
+    ['Kampala Solar ProfileSolar panels, 450 W poly · Ethiopia', false],
+  ])
+  // More suppliers can be proposed, but not those above, and not more than 20.
+  await page.user.click(screen.getByText('Propose suppliers'))
+  const proposed = within(await screen.findByRole('list', { name: 'Proposed suppliers' })).getAllByRole('checkbox')
+  expect(proposed).toHaveLength(18)
+  await page.user.type(screen.getByLabelText('Last day for quotes'), '2026-12-12')
+  await page.user.click(screen.getByRole('button', { name: 'Send request' }))
+  expect(screen.getByText('Please choose at most 20 suppliers')).toBeTruthy()
+  await page.user.click(proposed[0] as HTMLElement)
+  await page.user.click(screen.getByRole('button', { name: 'Send request' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    subject: 'Solar panels, 580 W mono',
+    content: 'Please send me your price for Solar panels, 580 W mono, your smallest order and your delivery time.',
+    need: { product: 'Solar panels, 580 W mono', quantity: '31', unit: 'panel' },
+  })
+  const { supplierIds: asked = [] } = (sent[0]?.body ?? {}) as { supplierIds?: string[] }
+  expect([asked.length, asked.slice(0, 3)]).toEqual([20, [product.businessId, others[0]?.business.id, others[1]?.business.id]])
+})
+
+test('starts empty if the product has gone, and retries after a failure', async () => {
+  refuse({ getProduct }, { status: 503 })
+  refuse({ listSimilarProducts }, { status: 503 })
+  const { user } = render(<NewRequestPage />, { at: `/requests/new?product=${newId()}`, user: newMember() })
+  await screen.findByText('Something went wrong')
+  refuse({ getProduct }, { status: 404 })
+  await user.click(screen.getByText('Try again'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Goods or service' })).value).toBe('')
 })
 
 test('says that no supplier fits, and retries after a failure', async () => {

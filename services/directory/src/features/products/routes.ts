@@ -5,6 +5,7 @@ import {
   listProducts as listEndpoint,
   orderProducts as orderEndpoint,
   removeProduct as removeEndpoint,
+  listSimilarProducts as similarEndpoint,
 } from '@ungana/contracts-directory'
 import { callerOf, createOnce, expectedVersion, type Service, sendVersion } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
@@ -12,6 +13,7 @@ import type { Files } from '@ungana/service-kit/files'
 import type { Database, Transaction } from '#lib/database.ts'
 import { requireOwnerOrStaff } from '#lib/own-account.ts'
 import { addProduct, changeProduct, type Editor, getProduct, listProducts, orderProducts, removeProduct } from './products.ts'
+import { similarProducts } from './similar-products.ts'
 
 export function productRoutes(app: Service, database: Database, courier: Pick<Courier<Transaction>, 'transaction'>, files: Files): void {
   const { prisma } = database
@@ -27,6 +29,12 @@ export function productRoutes(app: Service, database: Database, courier: Pick<Co
     ...getEndpoint,
     config: { policy: 'anyone', offline: 'recent' },
     handler: async (request) => getProduct(database, request.params.id),
+  })
+
+  app.route({
+    ...similarEndpoint,
+    config: { policy: 'anyone', offline: 'recent' },
+    handler: async (request) => similarProducts(database, request.params.id),
   })
 
   app.route({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProductOnPage } from '@ungana/contracts-directory'
+import type { ProductOnPage, SimilarProduct } from '@ungana/contracts-directory'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuiltInLists } from '#testing/built-in-lists.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
@@ -59,4 +59,35 @@ test('compares a price with those of similar products of other companies', async
   await offer({ priceMinor: null })
   expect(await pricesAt(own)).toEqual({ count: 3, lowestMinor: 200, highestMinor: 900 })
   expect(await pricesAt(await offer({ priceMinor: null }))).toBeNull()
+})
+
+async function similarTo(id: string) {
+  const { status, body } = await directory.get(`/api/products/${id}/similar`)
+  expect(status).toBe(200)
+  return (body as SimilarProduct[]).map(({ name, business }) => `${name}, ${business.country}`)
+}
+
+test('finds the same good at other companies, from near countries and verified companies first', async () => {
+  const kept = { category: 'Honey', priceMinor: null }
+  const own = await offer({ ...kept, name: 'Forest honey 580', country: 'Uganda' })
+  expect(await similarTo(own)).toEqual([])
+  await offer({ ...kept, name: 'Far honey', country: 'Zambia', verified: true })
+  await offer({ ...kept, name: 'Honey', country: 'Rwanda' })
+  await offer({ ...kept, name: 'Miel de forêt', country: 'Rwanda', verified: true })
+  const twice = testBusiness({ category: 'Honey', country: 'Uganda' })
+  await addBusinesses(directory.database, [twice])
+  for (const name of ['Wild honey', 'Forest honey'])
+    await directory.database.prisma.product.create({ data: { businessId: twice.id, kind: 'product', name, description: '' } })
+  for (const other of [{ name: 'Forest mushrooms 580' }, { category: 'Beekeeping' }, { kind: 'service' }, { status: 'suspended' }, { sample: true }])
+    await offer({ ...kept, name: 'Honey', country: 'Uganda', ...other })
+  expect(await similarTo(own)).toEqual(['Forest honey, Uganda', 'Miel de forêt, Rwanda', 'Honey, Rwanda', 'Far honey, Zambia'])
+  for (let more = 0; more < 4; more++) await offer({ ...kept, name: 'Honey comb', country: 'Zambia' })
+  expect(await similarTo(own)).toHaveLength(6)
+
+  // Goods without a name in trade-terms.ndjson share a word.
+  const beacon = await offer({ ...kept, name: 'Quartz beacon 580 of', country: 'Kenya' })
+  await offer({ ...kept, name: 'Beacon 581', country: 'Kenya' })
+  await offer({ ...kept, name: 'Gadget 580 of', country: 'Kenya' })
+  expect(await similarTo(beacon)).toEqual(['Beacon 581, Kenya'])
+  expect((await directory.get(`/api/products/${randomUUID()}/similar`)).body).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
 })
