@@ -29,6 +29,11 @@ interface Good {
   readonly category: string
 }
 
+interface FoundGood extends Good {
+  /** The words that name it in the text, folded. */
+  readonly typed: string
+}
+
 const goodsByKey = new Map<string, Good>(
   tradeTerms.flatMap(({ names, category }) => {
     const good = { names: names.map(wordsIn), category }
@@ -58,14 +63,14 @@ function withPlainTea(text: string): string {
  * Splits a text into known goods and other words. Reads from left to right and takes the longest known name at each word.
  * @returns the goods, and the words that belong to no name of a good
  */
-export function findGoods(text: string): { goods: Good[]; rest: string[] } {
+export function findGoods(text: string): { goods: FoundGood[]; rest: string[] } {
   const words = wordsIn(withPlainTea(text))
-  const goods: Good[] = []
+  const goods: FoundGood[] = []
   const rest: string[] = []
   for (let at = 0; at < words.length; ) {
     const length = Array.from({ length: LONGEST }, (_, less) => LONGEST - less).find((some) => goodsByKey.has(keyOf(words.slice(at, at + some))))
     const found = length && goodsByKey.get(keyOf(words.slice(at, at + length)))
-    if (found) goods.push(found)
+    if (found) goods.push({ ...found, typed: words.slice(at, at + length).join(' ') })
     else rest.push(...words.slice(at, at + 1))
     at += length ?? 1
   }

@@ -12,8 +12,10 @@ import { highlightText, highlightWords } from './highlights.ts'
 import { findSimilar } from './similar.ts'
 
 export interface SearchOptions {
-  /** From 1, PAGE_SIZE hits each; undefined means all, at most SEARCH_LIMIT exact ones. */
+  /** From 1; undefined means all, at most SEARCH_LIMIT exact ones. */
   readonly page?: number | undefined
+  /** Hits of a page. */
+  readonly pageSize?: number
   readonly sort?: SearchSort | undefined
 }
 
@@ -82,10 +84,10 @@ export function pageOf(memory: CompanyMemory, { featured, tiers }: Found, sort: 
 export async function searchBusinesses(
   companies: Companies,
   criteria: Criteria,
-  { page, sort = 'relevance' }: SearchOptions = {},
+  { page, pageSize = PAGE_SIZE, sort = 'relevance' }: SearchOptions = {},
   tries = 3,
 ): Promise<SearchResult> {
-  const [limit, offset] = page === undefined ? [SEARCH_LIMIT, 0] : [PAGE_SIZE, (page - 1) * PAGE_SIZE]
+  const [limit, offset] = page === undefined ? [SEARCH_LIMIT, 0] : [pageSize, (page - 1) * pageSize]
   const memory = await companies.current()
   await memory.prepare(criteria.text)
   const found = findExact(memory, criteria, sort, companies.samplesLeaveAt)
@@ -96,7 +98,7 @@ export async function searchBusinesses(
   const similarIds = similar.ids.slice(after, page === undefined ? undefined : after + limit - ids.length)
   const rows = await readRows(companies, [...ids, ...similarIds])
   // A company that left in this moment would leave a gap.
-  if (rows.length < ids.length + similarIds.length && tries > 1) return searchBusinesses(companies, criteria, { page, sort }, tries - 1)
+  if (rows.length < ids.length + similarIds.length && tries > 1) return searchBusinesses(companies, criteria, { page, pageSize, sort }, tries - 1)
   const [isExact, isSimilar] = [new Set(ids), new Set(similarIds)]
   const exact = rows.filter(({ id }) => isExact.has(id))
   return {
