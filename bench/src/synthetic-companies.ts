@@ -30,19 +30,22 @@ const fill = `
   )
   INSERT INTO products (id, business_id, kind, name, description)
   SELECT ${uuidOf('username || kind')}, id, kind, CASE kind WHEN 'product' THEN 'Sacks of grade ' ELSE 'Transport in size ' END || substr(username, 6), ''
-  FROM firm, (VALUES ('product'), ('service')) AS kinds (kind)`
+  FROM firm, (VALUES ('product'), ('service')) AS kinds (kind)
+  UNION ALL
+  SELECT ${uuidOf(`username || 'goods'`)}, id, 'product', ($3::text[])[1 + substr(username, 6)::int % cardinality($3::text[])], ''
+  FROM firm WHERE cardinality($3::text[]) > 0`
 
 const CHUNK = 5000
 /** From this number on, it is faster to rebuild the large indexes than to update them. */
 const MANY = 200_000
 
-/** Adds companies until there are `wanted`. */
-export async function fillTo(client: Client, wanted: number, progress: (count: number) => void): Promise<void> {
+/** Adds companies until there are `wanted`. Each sells one of `goods` too. */
+export async function fillTo(client: Client, wanted: number, progress: (count: number) => void, goods: readonly string[] = []): Promise<void> {
   const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM businesses')
   const present = rows[0]?.count ?? 0
   const indexes = wanted - present >= MANY ? await dropIndexes(client) : []
   for (let count = present; count < wanted; count = Math.min(count + CHUNK, wanted)) {
-    await client.query(fill, [count + 1, Math.min(count + CHUNK, wanted)])
+    await client.query(fill, [count + 1, Math.min(count + CHUNK, wanted), goods])
     progress(Math.min(count + CHUNK, wanted))
   }
   await client.query("SET maintenance_work_mem = '256MB'")

@@ -8,6 +8,7 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   gateway: ['site', 'nginx', 'programs'],
   search: ['site'],
   'search-million': ['site'],
+  proposals: ['site'],
   messaging: ['site'],
   revocation: ['site', 'chromium'],
   task: ['site', 'chromium'],
@@ -15,5 +16,5 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   mutants: ['programs'],
 }
 
-/** These take half an hour, so they only run when named. */
-export const onlyByName: ReadonlySet<string> = new Set(['search-million', 'mutants'])
+/** These take long, so they only run when named. */
+export const onlyByName: ReadonlySet<string> = new Set(['search-million', 'proposals', 'mutants'])

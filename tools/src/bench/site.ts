@@ -76,6 +76,7 @@ async function accessTo(root: string, { site, state }: BenchSite): Promise<Recor
     RELEASES_DIR: join(state.directory, 'releases'),
     SERVICE_URL: site.addresses[SERVICE] as string,
     SERVICE_TOKEN: await tokenOf(secrets, SERVICE, { role: 'visitor' }),
+    SERVICE_MEMBER_TOKEN: await tokenOf(secrets, SERVICE, { role: 'member', sub: randomUUID() }),
     SERVICE_DATABASE_URL: databaseOf(SERVICE),
     MESSAGING_URL: site.addresses[WRITE_SERVICE] as string,
     MESSAGING_DATABASE_URL: databaseOf(WRITE_SERVICE),

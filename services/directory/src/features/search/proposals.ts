@@ -28,7 +28,7 @@ const goodsScores: Readonly<Record<string, number>> = {
   category: 3,
   description: 2,
 }
-const offerings = new Set<string>(['products', 'services', 'tags'])
+const offered = new Set<string>(['products', 'services', 'tags'])
 /** A similar match has every word of the text, but not the text itself. */
 const SIMILAR_LOSS = 2
 /** A match of a shorter text lacks some of the words. */
@@ -39,7 +39,7 @@ const HEAD_GAIN = 3
 
 /** A number with its unit and packing: "20 t", "50 kg bags", "42.5". */
 const AMOUNT =
-  /\d[\d.,/]*[\p{L}%]*(?:\s+(?:kg|g|t|tons?|tonnes?|l|litres?|liters?|ml|mm|cm|m|w|kw|kva|v|ah|inch(?:es)?|pcs|pieces)(?![\p{L}\p{N}]))?(?:\s+(?:bags?|sacks?|boxes|cartons?|drums?|jerrycans?|tins?|bottles?)(?!\p{L}))?/giu
+  /\d[\d.,/]*[\p{L}%]*(?:\s+(?:kg|g|t|tons?|tonnes?|l|litres?|ml|mm|cm|m|w|kw|kva|v|ah|inch(?:es)?|pcs|pieces)(?![\p{L}\p{N}]))?(?:\s+(?:bags?|sacks?|boxes|cartons?|drums?|jerrycans?|tins?|bottles?)(?!\p{L}))?/giu
 // cspell:disable-next-line
 const PURPOSE = / (?:for|in|with|from|to|pour|avec|kwa|katika|kutoka|para|com) .*/iu
 
@@ -101,7 +101,7 @@ function goodsOf(text: string, category: string): Goods {
   return { category: (category || (ownCategory ?? '')).toLowerCase(), heads: new Set(names.flatMap((name) => [...headsOf(name)])) }
 }
 
-/** The words that say what the goods are, singular: "Coffee and rice huller, 1 t" gives coffee and huller, "huile de palme" gives huile. */
+/** The words that say what the goods are, singular: "Coffee and rice huller, 1 t" gives coffee and huller, "bags of maize" gives bag. */
 function headsOf(name: string): Set<string> {
   const [main = ''] = name.replaceAll(AMOUNT, ' ').split(/[,;:(–]/)
   return new Set(
@@ -127,7 +127,7 @@ const singular = (word: string) =>
 
 /** What a match tells about the goods of a company. */
 function goodsScore({ field, text }: Highlight, heads: Goods['heads']): number {
-  const namesGoods = field !== 'description' && headsOf(text).intersection(heads).size > 0
+  const namesGoods = field !== 'description' && [...headsOf(text)].some((head) => heads.has(head))
   return (goodsScores[field] ?? 1) + (namesGoods ? HEAD_GAIN : 0)
 }
 
@@ -141,7 +141,7 @@ const judgeOf =
     const best = highlights[scores.indexOf(goods)]
     const fitsCategory =
       wanted.goods.category !== '' && [hit.category, hit.businessType].some((each) => each?.toLowerCase() === wanted.goods.category)
-    if (!fitsCategory && wanted.goods.category !== '' && !highlights.some(({ field }) => offerings.has(field))) return undefined
+    if (!fitsCategory && wanted.goods.category !== '' && !highlights.some(({ field }) => offered.has(field))) return undefined
     const repliesFast = averageResponseTime !== null && averageResponseTime <= REPLIES_FAST
     const fits = best ? Math.max(goods - (hit.match === 'exact' ? 0 : SIMILAR_LOSS) - loss, 1) : 0
     const score = fits + (fitsCategory ? CATEGORY_GAIN : 0) + (country === wanted.country ? 2 : 0) + (verified ? 2 : 0) + (repliesFast ? 1 : 0)
