@@ -14,6 +14,9 @@ export interface KeptProcess {
   end(): Promise<void>
 }
 
+/** Ends the process when its parent has gone, even if that was killed and could not say so. */
+const endWithParent = `data:text/javascript,${encodeURIComponent("process.stdin.on('close', () => process.exit()).resume().unref()")}`
+
 /** Calls `onTrouble` with log lines about abandoned events or fatal errors, and with output that is not a log line. */
 export async function keepProcess(main: string, env: Record<string, string>, onTrouble: (line: string) => void): Promise<KeptProcess> {
   let child: ChildProcess
@@ -40,7 +43,7 @@ export async function keepProcess(main: string, env: Record<string, string>, onT
 
   function begin() {
     address = undefined
-    child = spawn(process.execPath, [main], { env: { ...compileCache, ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, ['--import', endWithParent, main], { env: { ...compileCache, ...env, PORT: port }, stdio: 'pipe' })
     if (child.stdout) createInterface(child.stdout).on('line', readLine)
     child.stderr?.on('data', (text) => onTrouble(String(text)))
     child.on('exit', () => void (ending || begin()))
