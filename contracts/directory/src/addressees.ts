@@ -30,7 +30,7 @@ export const findAddressee = endpoint({
 })
 
 /**
- * For the deals service: what trade papers say about a company. The numbers are those that staff checked, while its verification is approved.
+ * For deals and messaging: what trade papers say about a company. The numbers are those that staff checked, while its verification is approved.
  * 404 BUSINESS_NOT_FOUND for an unknown id.
  */
 export const getPaperParty = endpoint({

@@ -80,6 +80,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/requests/:id/answer': { label: 'Answered a request for quotes', page: request },
   'POST /api/requests/:id/close': { label: 'Closed a request for quotes', page: request },
   'PUT /api/requests/:id/quotes/:quoteId/costs': { label: 'Entered costs of a quote', page: request, subject: 'id' },
+  'PUT /api/request-settings': { label: 'Chose which requests to get', page: '/requests' },
   'PUT /api/requests/:id/board': { label: 'Showed a request on the board', page: request },
   'DELETE /api/requests/:id/board': { label: 'Took a request off the board', page: request },
   'POST /api/requests/:id/interests/:interestId/invite': { label: 'Invited a supplier to a request', page: request, subject: 'id' },
@@ -183,6 +184,7 @@ export const unloggedCalls: readonly string[] = [
     '/api/notifications/push/devices',
     '/api/images',
     '/api/message-attachments',
+    '/api/request-takers',
     '/api/requests/:id/comparison',
     // Text pages make the calls that are logged.
     '/api/t/messages/:otherId',

@@ -52,6 +52,7 @@ export {
 } from './exchange-rates.ts'
 export {
   acceptInquiry,
+  type BuyerRecord,
   closeInquiry,
   createInquiry,
   declineInquiry,
@@ -142,6 +143,14 @@ export {
   reportSubjects,
 } from './reports.ts'
 export {
+  getRequestSettings,
+  INVITATIONS_A_DAY,
+  INVITATIONS_A_DAY_MAX,
+  listTakers,
+  type RequestSettings,
+  setRequestSettings,
+} from './request-settings.ts'
+export {
   answerRequest,
   closeRequest,
   createRequest,
@@ -149,6 +158,7 @@ export {
   getRequest,
   listRequests,
   OPEN_REQUESTS_MAX,
+  OPEN_REQUESTS_MAX_PAID,
   type QuoteCosts,
   REQUEST_SUPPLIERS_MAX,
   type Request,

@@ -92,11 +92,17 @@ export const inquiryEntry = z.object({
   person: z.optional(actor),
 })
 
+/** Requests of a buyer in 12 months that have ended. The buyer answered those with an award, and those without an undecided quote. */
+const buyerRecord = z.object({ ended: z.int(), answered: z.int(), awarded: z.int() })
+export type BuyerRecord = z.output<typeof buyerRecord>
+
 /** An inquiry with its entries, oldest first. */
 export const inquiryThread = z.extend(inquiry, {
   entries: z.array(inquiryEntry),
   /** The bank account that the other side shares, if one of its entries has a caution. */
   sharedAccount: z.optional(sharedAccount),
+  /** For the receiver of a request: the buyer's other requests, if at least three have ended. */
+  buyerRecord: z.optional(buyerRecord),
 })
 export type InquiryThread = z.output<typeof inquiryThread>
 

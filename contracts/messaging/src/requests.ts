@@ -6,8 +6,9 @@ import { need } from './needs.ts'
 
 /** The most suppliers that one request can ask. */
 export const REQUEST_SUPPLIERS_MAX = 20
-/** The most open requests of one company. */
+/** The most open requests of a company on the Basic plan, and of one with a paid plan. */
 export const OPEN_REQUESTS_MAX = 5
+export const OPEN_REQUESTS_MAX_PAID = 20
 
 /** What the buyer adds to the need to show it on the board. */
 export const boardForm = z.object({
@@ -23,6 +24,8 @@ const requestForm = z.object({
   need: z.optional(need),
   /** The last day for quotes, in Kigali. Today or later. */
   quoteBy: calendarDay('Please choose the last day'),
+  /** The name of an industry category. Suppliers that chose other categories are not asked. */
+  category: lineOrNone(80),
   /** At least one, unless `board` is given. */
   supplierIds: z.array(z.uuid()).check(z.maxLength(REQUEST_SUPPLIERS_MAX, 'Please choose at most 20 suppliers')),
   /** Shows the need to verified suppliers: board.ts. */
@@ -79,13 +82,17 @@ const byId = z.object({ id: z.uuid() })
 const details = { 200: requestDetails }
 
 /**
- * Sends an inquiry to each supplier that accepts inquiries of this company; the others are left out. Does not count against a plan, but each inquiry
- * counts towards `INQUIRIES_A_DAY`. 429 MESSAGING_TOO_MANY_REQUESTS with `OPEN_REQUESTS_MAX` open requests.
+ * Sends an inquiry to each supplier that takes this request; `notAsked` names the others, without the reason of each. Does not count against a plan, but
+ * each inquiry counts towards `INQUIRIES_A_DAY`. 429 MESSAGING_TOO_MANY_REQUESTS with `OPEN_REQUESTS_MAX` open requests, or `OPEN_REQUESTS_MAX_PAID`;
+ * 403 MESSAGING_SUPPLIERS_UNAVAILABLE if no supplier takes it.
  */
 export const createRequest = endpoint({
   method: 'POST',
   url: '/api/requests',
-  schema: { body: requestForm, response: { 201: requestDetails } },
+  schema: {
+    body: requestForm,
+    response: { 201: z.extend(requestDetails, { notAsked: z.optional(z.array(z.object({ id: z.uuid(), name: z.string() }))) }) },
+  },
 })
 
 /** The caller's own requests, newest first, at most 100. */

@@ -1,10 +1,10 @@
 import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { askForParty } from '@ungana/service-kit/accounts'
 import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { askForFacts } from '#lib/find-facts.ts'
-import { askForParty } from '#lib/find-party.ts'
 import { askMessaging } from '#lib/find-quote.ts'
 import { askForBlock } from '#lib/has-blocked.ts'
 import { remindOnce } from '#remind.ts'
@@ -19,7 +19,7 @@ const app = await buildApp({
   courier,
   files,
   findQuote: askMessaging(config),
-  findParty: askForParty(config),
+  findParty: askForParty('deals', config),
   findFacts: askForFacts(config),
   hasBlocked: askForBlock(config),
   passportKeys: config.PASSPORT_KEYS,

@@ -1,7 +1,7 @@
 // The messaging service: all its routes.
 import * as contracts from '@ungana/contracts-messaging'
 import { activityRoute, buildService, createOnce, type Service, type ServiceOptions } from '@ungana/service-kit'
-import type { FindAccount } from '@ungana/service-kit/accounts'
+import type { FindAccount, FindParty } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import type { Translator } from '@ungana/service-kit/translator'
@@ -21,6 +21,7 @@ import { noteRoutes } from '#features/notes/routes.ts'
 import { proformaRoutes } from '#features/proformas/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
+import { requestSettingRoutes } from '#features/request-settings/routes.ts'
 import { requestRoutes } from '#features/requests/routes.ts'
 import { textPageRoutes } from '#features/text-pages/text-pages.ts'
 import { translationRoutes } from '#features/translations/routes.ts'
@@ -34,6 +35,7 @@ export interface Dependencies
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly files: Files
   readonly findAccount: FindAccount
+  readonly findParty: FindParty
   readonly now?: () => Date
   /** Undefined if the site has no translation service. */
   readonly translator?: Translator | undefined
@@ -45,6 +47,7 @@ export async function buildApp({
   courier,
   files,
   findAccount,
+  findParty,
   now = () => new Date(),
   translator,
   ...service
@@ -65,13 +68,14 @@ export async function buildApp({
 
   await acceptUploads(app)
   const { transaction } = courier
-  const messaging: Messaging = { pool, transaction, once: createOnce(transaction), files, findAccount, now }
+  const messaging: Messaging = { pool, transaction, once: createOnce(transaction), files, findAccount, findParty, now }
   messageRoutes(app, messaging)
   attachmentRoutes(app, messaging)
   conversationRoutes(app, messaging)
   inquiryRoutes(app, messaging)
   acceptanceRoutes(app, messaging)
   requestRoutes(app, messaging)
+  requestSettingRoutes(app, messaging)
   exchangeRateRoutes(app, messaging)
   boardRoutes(app, messaging)
   noteRoutes(app, messaging)

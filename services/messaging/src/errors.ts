@@ -62,8 +62,14 @@ export const TooManyInterests = createError(
 )
 export const TooManyRequests = createError(
   'MESSAGING_TOO_MANY_REQUESTS',
-  'You have {0} open requests, which is the most that a company can have. Close one to send another.',
+  'You have {0} open requests. A company can have {1} on the Basic plan and {2} on a paid plan. Close one to send another, or choose a plan at Pricing.',
   429,
+)
+/** One text for all reasons, so that nobody learns of a block or how many others asked. */
+export const SuppliersUnavailable = createError(
+  'MESSAGING_SUPPLIERS_UNAVAILABLE',
+  'None of these suppliers takes this request at the moment. They may want other goods, or have enough requests for today.',
+  403,
 )
 export const ReportNotFound = createError('MESSAGING_REPORT_NOT_FOUND', 'Report not found', 404)
 export const ReportDecided = createError(

@@ -1,5 +1,5 @@
 import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
-import { askDirectory } from '@ungana/service-kit/accounts'
+import { askDirectory, askForParty } from '@ungana/service-kit/accounts'
 import { openFiles } from '@ungana/service-kit/files'
 import { configuredTranslator } from '@ungana/service-kit/translator'
 import { buildApp } from '#app.ts'
@@ -16,6 +16,7 @@ const app = await buildApp({
   courier,
   files,
   findAccount: askDirectory('messaging', config),
+  findParty: askForParty('messaging', config),
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

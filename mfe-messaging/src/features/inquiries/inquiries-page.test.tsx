@@ -108,6 +108,11 @@ test.each([
   expect(calls.map(({ query }) => query)).toEqual([{ box: name.toLowerCase(), limit: '30' }])
 })
 
+test('shows a supplier how the buyer dealt with other requests', async () => {
+  const { region } = await open('receiver', { quoteBy: '2026-12-12', buyerRecord: { ended: 9, answered: 8, awarded: 3 } })
+  expect(within(region).getByText('Of other requests in 12 months, this buyer answered 8 of 9 and awarded 3.')).toBeTruthy()
+})
+
 test('lists each inquiry with its subject, the other side and its state', async () => {
   const account = newMember()
   const all = [

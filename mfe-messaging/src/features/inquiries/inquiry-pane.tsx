@@ -100,6 +100,7 @@ export function InquiryPane({ accountId, id, box }: InquiryPaneProps) {
 function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; readonly inquiry: InquiryThread; readonly box: Box }) {
   const { other, content, need, status, removed, senderId, createdAt, entries, caution, sharedAccount } = inquiry
   const subject = subjectText(inquiry)
+  const { answered = 0, ended = 0, awarded = 0 } = inquiry.buyerRecord ?? {}
   const side = senderId === accountId ? 'sender' : 'receiver'
   const lineOf = (kind: string, authorId: string) => (authorId === accountId ? ownLine(kind) : entryLine(kind, other.name))
   const [reporting, setReporting] = useState(false)
@@ -153,6 +154,9 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
             <Bubble $own={side === 'sender'} aria-label={lineOf('inquiry', senderId)}>
               {removed ? <Removed>{t`Removed by our team`}</Removed> : <Words>{content}</Words>}
               {need ? <NeedFacts need={need} /> : null}
+              {ended > 0 ? (
+                <Quiet>{t`Of other requests in 12 months, this buyer answered ${answered} of ${ended} and awarded ${awarded}.`}</Quiet>
+              ) : null}
               {side === 'receiver' && caution ? <CautionNotice caution={caution} from={other} sharedAccount={sharedAccount} /> : null}
               <Below>
                 <PersonName of={inquiry.person} />

@@ -33,6 +33,7 @@ import { NeedFields } from '#lib/need-fields.tsx'
 import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noNeed } from '#lib/need-form.ts'
 import { BoardFields, shownOnBoard } from './board-fields.tsx'
 import { useCategories } from './board-queries.ts'
+import { OpenRequestsLine } from './open-requests-line.tsx'
 import { useProposals, type Wanted } from './request-queries.ts'
 import { type Start, useStart } from './request-start.ts'
 
@@ -63,6 +64,7 @@ export default function NewRequestPage() {
       <Stack $gap={5}>
         <BackLink href={requestsPath()}>{t`Your requests`}</BackLink>
         <PageTitle>{t`Ask several suppliers`}</PageTitle>
+        <OpenRequestsLine />
         {user ? (
           <StartedRequest key={user.id} accountId={user.id} />
         ) : (
@@ -113,13 +115,14 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
     linkedFields: { ...linkedNeedFields, onBoard: ['suppliers', 'board'], suppliers: ['suppliers'] },
   }))
   const form = useForm(definition, {
-    send: ({ product, content, quoteBy, suppliers, onBoard, board, boardCategory, ...values }, key) => {
+    send: ({ product, content, quoteBy, category, suppliers, onBoard, board, boardCategory, ...values }, key) => {
       const subject = product.trim()
       const body = {
         subject,
         content,
         need: { ...needOf(values), product: subject },
         quoteBy,
+        ...(category && { category }),
         supplierIds: suppliers.split(',').filter(Boolean),
         ...(onBoard && { board: { country: board, category: boardCategory } }),
       }
@@ -129,8 +132,10 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
       const refusal = refusalOf(error, fields)
       return { message: refusal.message, ...(refusal.field !== undefined && { field: refusal.field }) }
     },
-    onSent: ({ id, asked }) => {
-      toast({ title: t`Request sent`, description: t`Suppliers asked: ${asked}` })
+    onSent: ({ id, asked, notAsked = [] }) => {
+      const names = notAsked.map(({ name }) => name).join(', ')
+      const left = names && t`Not asked, because they do not take this request at the moment: ${names}`
+      toast({ title: t`Request sent`, description: [t`Suppliers asked: ${asked}`, left].filter(Boolean).join('. ') })
       navigate(requestPath(id))
     },
     failure: { title: t`Something went wrong` },

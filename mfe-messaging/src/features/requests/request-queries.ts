@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { proposeSuppliers } from '@ungana/contracts-directory'
-import { getRequest, listInquiries, listRequests, type RequestDetails } from '@ungana/contracts-messaging'
+import { getRequest, getRequestSettings, listInquiries, listRequests, listTakers, type RequestDetails } from '@ungana/contracts-messaging'
 import { call, useHost } from '@ungana/web-kit'
 import { failureText } from '#lib/failure-text.ts'
 import { useLiveData } from '#lib/live-data.ts'
@@ -23,6 +23,12 @@ const requestKey = (accountId: string, id: string) => [...requestsKey(accountId)
 export const useRequest = (accountId: string, id: string) =>
   useQuery({ queryKey: requestKey(accountId, id), queryFn: ({ signal }) => call(getRequest, { params: { id } }, { signal }), ...useLiveData() })
 
+export const settingsKey = (accountId: string) => [...requestsKey(accountId), 'settings']
+
+/** Undefined until they are loaded. */
+export const useRequestSettings = (accountId: string) =>
+  useQuery({ queryKey: settingsKey(accountId), queryFn: ({ signal }) => call(getRequestSettings, {}, { signal }), staleTime: 60_000 }).data
+
 export interface Wanted {
   readonly q: string
   readonly category: string
@@ -33,7 +39,14 @@ export interface Wanted {
 export const useProposals = (accountId: string, wanted: Wanted | null) =>
   useQuery({
     queryKey: ['directory', 'proposals', accountId, wanted],
-    queryFn: ({ signal }) => call(proposeSuppliers, { query: { ...wanted } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const proposals = await call(proposeSuppliers, { query: { ...wanted } }, { signal })
+      if (proposals.length === 0) return proposals
+      const supplierIds = proposals.map(({ id }) => id)
+      // Without an answer all stay: the service decides again when the request is sent.
+      const takers = await call(listTakers, { body: { supplierIds, category: wanted?.category } }, { signal }).catch(() => supplierIds)
+      return proposals.filter(({ id }) => takers.includes(id))
+    },
     enabled: wanted !== null,
   })
 

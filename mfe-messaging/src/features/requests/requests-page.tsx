@@ -7,7 +7,9 @@ import { statusLabel } from '#lib/inquiry-status.ts'
 import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { MessagesFrame } from '#lib/messages-frame.tsx'
+import { OpenRequestsLine } from './open-requests-line.tsx'
 import { useOwnRequests, useReceivedRequests } from './request-queries.ts'
+import { RequestSettingsLine } from './request-settings.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 
 /** The company's own requests, and the inquiries that it received as part of a request. */
@@ -44,6 +46,7 @@ function Requests({ accountId }: { readonly accountId: string }) {
               {t`Ask several suppliers`}
             </Button>
           </Cluster>
+          <OpenRequestsLine />
           <LoadedList<Request>
             result={own}
             words={{
@@ -75,6 +78,7 @@ function Requests({ accountId }: { readonly accountId: string }) {
       <Card as="section">
         <Stack $gap={4}>
           <SectionHeading>{t`Received requests`}</SectionHeading>
+          <RequestSettingsLine accountId={accountId} />
           <LoadedList<Inquiry>
             result={received}
             words={{

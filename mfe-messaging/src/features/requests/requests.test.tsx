@@ -1,5 +1,5 @@
 import { getDealRecord } from '@ungana/contracts-deals'
-import { getBusiness, getProduct, listSimilarProducts, proposeSuppliers, type SupplierProposal } from '@ungana/contracts-directory'
+import { getBusiness, getProduct, listCategories, listSimilarProducts, proposeSuppliers, type SupplierProposal } from '@ungana/contracts-directory'
 import { getLanePrice } from '@ungana/contracts-logistics'
 import {
   answerRequest,
@@ -7,12 +7,15 @@ import {
   createRequest,
   drawComparison,
   getRequest,
+  getRequestSettings,
   listExchangeRates,
   listInquiries,
   listRequests,
+  listTakers,
   type RequestDetails,
   type RequestInquiry,
   setQuoteCosts,
+  setRequestSettings,
 } from '@ungana/contracts-messaging'
 import { csvText, todayInKigali } from '@ungana/web-kit'
 import { answer, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
@@ -100,6 +103,31 @@ test('lists own requests and received requests', async () => {
   expect(screen.getByRole('link', { name: 'Ask several suppliers' }).getAttribute('href')).toBe('/requests/new')
 })
 
+test('says how many requests can be open, and lets the company choose which requests it gets', async () => {
+  answer({ listRequests }, [])
+  answer({ listInquiries }, [])
+  answer({ getRequestSettings }, { perDay: 20, categories: [] })
+  const saved = answer({ setRequestSettings }, { perDay: 3, categories: ['Coffee, Tea & Spices'] })
+  const categories = answer({ listCategories })
+  const { user, toasts } = render(<RequestsPage />, { at: '/requests', user: newMember() })
+  expect(screen.getByText(/Open requests at once: 5 on the Basic plan, 20 on a paid plan/)).toBeTruthy()
+  expect(await screen.findByText('You get at most 20 requests a day · all categories')).toBeTruthy()
+  await user.click(await screen.findByText('Choose which requests you get'))
+  const most = await screen.findByLabelText(/^Requests a day, at most/)
+  await user.clear(most)
+  await user.type(most, '101')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Please enter a number from 0 to 100')).toBeTruthy()
+  expect([saved.length, categories.length]).toEqual([0, 1])
+  await user.clear(most)
+  await user.type(most, '3')
+  await user.click(screen.getByLabelText('Coffee, Tea & Spices'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('You get at most 3 requests a day · Coffee, Tea & Spices')).toBeTruthy()
+  expect(saved.map(({ body }) => body)).toEqual([{ perDay: 3, categories: ['Coffee, Tea & Spices'] }])
+  expect(toasts).toEqual([{ title: 'Saved' }])
+})
+
 test('says that there are no requests, and retries after a failure', async () => {
   refuse({ listRequests }, { status: 503 })
   answer({ listInquiries }, [])
@@ -123,8 +151,14 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
     proposal('Kivu Washing', [{ kind: 'goods', text: 'Washed coffee' }, { kind: 'country', text: 'Rwanda' }, { kind: 'verified' }]),
     proposal('Mbeya Beans', [{ kind: 'category', text: 'Coffee, Tea & Spices' }, { kind: 'reply-time', minutes: 30 }, { kind: 'later' }]),
   ]
-  const asked = answer({ proposeSuppliers }, all)
-  const sent = answer({ createRequest }, request([inquiryTo('Mbeya Beans')]), { status: 201 })
+  const full = proposal('Full Today', [{ kind: 'goods', text: 'Coffee' }])
+  const asked = answer({ proposeSuppliers }, [...all, full])
+  const takers = answer(
+    { listTakers },
+    all.map(({ id }) => id),
+  )
+  const notAsked = [{ id: newId(), name: 'Left Out' }]
+  const sent = answer({ createRequest }, { ...request([inquiryTo('Mbeya Beans')]), notAsked }, { status: 201 })
   const { user, address, toasts } = render(<NewRequestPage />, { at: '/requests/new', user: newMember() })
   const submit = () => user.click(screen.getByRole('button', { name: 'Send request' }))
   await submit()
@@ -137,6 +171,7 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Preferred country' }), 'Rwanda')
   await user.click(screen.getByRole('button', { name: 'Propose suppliers' }))
   const list = await screen.findByRole('list', { name: 'Proposed suppliers' })
+  expect(takers.map(({ body }) => body)).toEqual([{ supplierIds: [...all, full].map(({ id }) => id), category: '' }])
   expect(asked.map(({ query }) => query)).toEqual([{ q: 'Green coffee', category: '', country: 'Rwanda' }])
   expect(
     within(list)
@@ -154,7 +189,8 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
     supplierIds: [all[1]?.id],
   })
   await waitFor(() => expect(address()).toMatch(/^\/requests\/01a1/))
-  expect(toasts).toEqual([{ title: 'Request sent', description: 'Suppliers asked: 1' }])
+  const description = 'Suppliers asked: 1. Not asked, because they do not take this request at the moment: Left Out'
+  expect(toasts).toEqual([{ title: 'Request sent', description }])
 })
 
 test('starts with a product: its seller and the two best others are ticked', async () => {
@@ -172,6 +208,8 @@ test('starts with a product: its seller and the two best others are ticked', asy
     { ...proposal('Addis Solar', [{ kind: 'verified' }]), id: product.businessId },
     ...Array.from({ length: 18 }, (_, at) => proposal(`Supplier ${at}`, [{ kind: 'verified' }])),
   ])
+  // Without an answer, all proposals stay.
+  refuse({ listTakers }, { status: 503 })
   const sent = answer({ createRequest }, request([inquiryTo('Addis Solar')]), { status: 201 })
   const page = render(<NewRequestPage />, { at: `/requests/new?product=${product.id}&quantity=31`, user })
   const list = within(await screen.findByRole('list', { name: 'Chosen suppliers' }))

@@ -8,6 +8,7 @@ import { runSql, type SqlTransaction } from '../transactions.ts'
 import type { FoundAccount } from './ask-directory.ts'
 
 export { askDirectory, type FindAccount, type FoundAccount } from './ask-directory.ts'
+export { askForParty, type FindParty, type PaperParty } from './ask-for-party.ts'
 
 /** Which columns the service's table has. */
 export interface AccountColumns {

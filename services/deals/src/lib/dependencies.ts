@@ -1,10 +1,10 @@
 // What all features depend on.
 import type { Once } from '@ungana/service-kit'
+import type { FindParty } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type pg from 'pg'
 import type { FindFacts } from '#lib/find-facts.ts'
-import type { FindParty } from '#lib/find-party.ts'
 import type { FindQuote } from '#lib/find-quote.ts'
 import type { HasBlocked } from '#lib/has-blocked.ts'
 import type { PassportKeyring } from '#lib/passport-keyring.ts'

@@ -3,8 +3,8 @@ import type { PaperKind } from '@ungana/contracts-deals'
 import { paymentParts } from '@ungana/contracts-messaging'
 import { asText, day, type Text, text } from '@ungana/language/server'
 import { money } from '@ungana/service-kit'
+import type { PaperParty } from '@ungana/service-kit/accounts'
 import { openPdf } from '@ungana/service-kit/pdf'
-import type { PaperParty } from '#lib/find-party.ts'
 import { type PaperFacts, paperNumber, paperTotals, versionNumber } from '#lib/paper-content.ts'
 
 const titles = {

@@ -1,7 +1,7 @@
 // What a paper says: facts of the deal and of both companies at the moment when it was made.
 import type { DealTerms, Packing, PaperKind } from '@ungana/contracts-deals'
+import type { PaperParty } from '@ungana/service-kit/accounts'
 import { lineTotalsOf, totalOf } from '#lib/deal-state.ts'
-import type { PaperParty } from '#lib/find-party.ts'
 
 export interface PaperContent {
   readonly seller: PaperParty

@@ -1,5 +1,5 @@
 import type { Once } from '@ungana/service-kit'
-import type { FindAccount } from '@ungana/service-kit/accounts'
+import type { FindAccount, FindParty } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import type pg from 'pg'
@@ -17,5 +17,6 @@ export interface Messaging {
   readonly once: Once<Transaction>
   readonly files: Files
   readonly findAccount: FindAccount
+  readonly findParty: FindParty
   readonly now: () => Date
 }

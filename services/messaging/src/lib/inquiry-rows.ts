@@ -3,6 +3,7 @@ import type { Inquiry, InquiryThread, Need, RequestInquiry } from '@ungana/contr
 import { presentActor, type StoredActor } from '@ungana/service-kit'
 import { InquiryNotFound } from '#errors.ts'
 import { assigneeOf } from '#lib/assignee.ts'
+import { buyerRecord } from '#lib/buyer-record.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { presentQuote, type QuoteColumns, readEntries } from '#lib/inquiry-entries.ts'
 import { query } from '#lib/query.ts'
@@ -78,8 +79,11 @@ export async function readThread(reader: Reader, id: string, callerId: string): 
   const entries = await readEntries(reader, id, callerId)
   const otherHasCaution =
     !row.removedAt && [{ authorId: row.senderId, caution: row.caution }, ...entries].some((text) => text.caution && text.authorId !== callerId)
+  // Only an inquiry of a request has a last day.
+  const record = row.quoteBy !== null && row.receiverId === callerId ? await buyerRecord(reader, row.senderId, callerId) : undefined
   return {
     ...presentInquiry(row, callerId),
+    ...(record && { buyerRecord: record }),
     ...(otherHasCaution && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
     entries: row.removedAt ? entries.map(withoutText) : entries,
   }

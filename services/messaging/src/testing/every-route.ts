@@ -47,6 +47,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
         ['PUT', 'message-assignments', { assignee: { id: receiver, name: `${words} person` } }],
       ] as const)
         await messaging.call(method, `/api/${route}/${path}`, receiver, body)
+    await messaging.call('PUT', '/api/request-settings', receiver, { perDay: 20, categories: [words] })
     const blocked = await company()
     await messaging.call('PUT', `/api/blocks/${blocked}`, receiver)
     const report = { subject: 'message', subjectId: message.body.id, reason: 'spam' }
@@ -163,6 +164,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/quote-approvals/:id/refuse': { body: {} },
       'POST /api/requests': { body: { subject: 'Hello', content: 'Hello', quoteBy: '2026-12-31', supplierIds: ['{stranger}'] } },
       'POST /api/requests?missing': { body: { subject: 'Hello', content: 'Hello', quoteBy: '2026-12-31', supplierIds: ['{missing}'] } },
+      'PUT /api/request-settings': { body: { perDay: 5, categories: [] } },
+      'POST /api/request-takers': { body: { supplierIds: ['{stranger}'] } },
       'POST /api/requests/:id/answer': { body: { content: 'Hello' } },
       'POST /api/requests/:id/close': { body: {} },
       'POST /api/requests/:id/comparison': { body: { language: 'en', title: 'Hello', notes: [], suppliers: [] } },

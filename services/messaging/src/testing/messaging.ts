@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, type Service } from '@ungana/service-kit'
-import type { FindAccount } from '@ungana/service-kit/accounts'
+import type { FindAccount, FindParty } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import { type Files, openFiles } from '@ungana/service-kit/files'
 import {
@@ -64,12 +64,19 @@ export interface Options {
   readonly natsUrl?: string
   readonly prefix?: string
   readonly findAccount?: FindAccount
+  readonly findParty?: FindParty
   readonly translator?: Translator
 }
 
-const nobody: FindAccount = async () => undefined
+const nobody = async () => undefined
 
-export async function startMessaging({ natsUrl, prefix, findAccount = nobody, translator }: Options = {}): Promise<TestMessaging> {
+export async function startMessaging({
+  natsUrl,
+  prefix,
+  findAccount = nobody,
+  findParty = nobody,
+  translator,
+}: Options = {}): Promise<TestMessaging> {
   const identity = testIdentity('messaging')
   const services = testServices(['identity', 'payments', 'deals'], 'messaging')
   const clone = await cloneDatabase('messaging')
@@ -86,6 +93,7 @@ export async function startMessaging({ natsUrl, prefix, findAccount = nobody, tr
       courier,
       files,
       findAccount,
+      findParty,
       translator,
       now: () => clock.now,
       identityPublicKey: identity.publicKey,

@@ -3,12 +3,12 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type DealTerms, type Packing, type PaperKind, type Papers, packedKinds } from '@ungana/contracts-deals'
 import { InvalidInput } from '@ungana/service-kit'
+import type { PaperParty } from '@ungana/service-kit/accounts'
 import { DealNotFound, NotNow, NotYourPart, PackingMissing, PaperNotFound } from '#errors.ts'
 import { announcePaper } from '#lib/announce-paper.ts'
 import { dealState } from '#lib/deal-state.ts'
 import { readDeal, type StoredDeal } from '#lib/deals.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
-import type { PaperParty } from '#lib/find-party.ts'
 import {
   gramsOf,
   type PaperContent,

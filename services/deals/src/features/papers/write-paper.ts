@@ -2,7 +2,7 @@
 import { plainAmount } from '@ungana/contracts-kit'
 import { paymentParts } from '@ungana/contracts-messaging'
 import { dayInKigali } from '@ungana/service-kit'
-import type { PaperParty } from '#lib/find-party.ts'
+import type { PaperParty } from '@ungana/service-kit/accounts'
 import { type PaperFacts, type PaperTotals, paperNumber, paperTotals, versionNumber } from '#lib/paper-content.ts'
 import { type Element, xmlDocument } from './xml.ts'
 

@@ -12,7 +12,7 @@ export function addresseeRoutes(app: Service, { pool }: Database): void {
 
   app.route({
     ...getPaperParty,
-    config: { policy: { services: ['deals'] } },
+    config: { policy: { services: ['deals', 'messaging'] } },
     handler: async (request) => paperParty(pool, request.params.id),
   })
 

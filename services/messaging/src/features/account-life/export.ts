@@ -36,6 +36,7 @@ const statements = {
       r.need ->> 'product' AS product, CASE WHEN x.removed_at IS NULL THEN x.content END AS content, x.created_at AS "createdAt"
     FROM interests AS x JOIN board_entries AS b ON b.id = x.entry_id JOIN requests AS r ON r.id = b.request_id
     WHERE x.supplier_id = $1 OR (r.buyer_id = $1 AND ${shownInterests}) ORDER BY x.created_at, x.id`,
+  requestSettings: `SELECT w.per_day AS "perDay", w.categories FROM request_settings AS w WHERE w.company_id = $1`,
   notes: `
     SELECT n.content, n.person ->> 'name' AS "writtenBy", n.created_at AS "createdAt" FROM notes AS n WHERE n.company_id = $1 ORDER BY n.id`,
   assignments: `

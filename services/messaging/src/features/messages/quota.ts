@@ -4,6 +4,7 @@ import { type Plan, planNames } from '@ungana/contracts-payments'
 import { asText, day, type Text, text } from '@ungana/language/server'
 import { KIGALI_MS } from '@ungana/service-kit'
 import type { Reader } from '#lib/dependencies.ts'
+import { type KnownPlan, planAt } from '#lib/plan.ts'
 import { query } from '#lib/query.ts'
 
 /** Messages per month; null means unlimited. Organizations pay for more than messages. */
@@ -16,11 +17,6 @@ const limits: Readonly<Record<Plan, number | null>> = {
   'regional-chamber': null,
 }
 
-export interface KnownPlan {
-  readonly plan: string | null
-  readonly planUntil: Date | null
-}
-
 export interface Allowance {
   readonly plan: string
   readonly limit: number | null
@@ -29,9 +25,9 @@ export interface Allowance {
   readonly renewsAt: Date
 }
 
-/** What an account may send at `now`. Without a plan, or after its end, the account has Basic. */
-export function allowanceAt(now: Date, { plan, planUntil }: KnownPlan): Allowance {
-  const current = plan === null || (planUntil !== null && planUntil <= now) ? 'basic' : plan
+/** What an account may send at `now`. */
+export function allowanceAt(now: Date, known: KnownPlan): Allowance {
+  const current = planAt(now, known)
   // A plan that this version does not know was paid for, so it has no limit.
   const limit = isPlan(current) ? limits[current] : null
   const kigali = new Date(now.getTime() + KIGALI_MS)

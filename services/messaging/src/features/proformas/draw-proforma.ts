@@ -1,19 +1,14 @@
 // Draws a quote as a proforma invoice.
 import { lineTotal, paymentParts, type QuoteTerms, unitPriceAt } from '@ungana/contracts-messaging'
-import { day, type Text, text } from '@ungana/language/server'
+import { asText, day, type Text, text } from '@ungana/language/server'
 import { money } from '@ungana/service-kit'
+import type { PaperParty } from '@ungana/service-kit/accounts'
 import { openPdf } from '@ungana/service-kit/pdf'
-
-export interface Side {
-  readonly name: string
-  /** Town and country, if directory says so. */
-  readonly place?: string | undefined
-}
 
 export interface Proforma {
   readonly number: string
-  readonly seller: Side
-  readonly buyer: Side
+  readonly seller: PaperParty
+  readonly buyer: PaperParty
   readonly subject: string
   readonly priceMinor: number
   readonly currency: string
@@ -31,13 +26,17 @@ export async function drawProforma(proforma: Proforma): Promise<Buffer> {
   const opened = openPdf({ title, language, at: issuedAt })
   const { document: pdf, told, write, line, columns, rule } = opened
   const amountOf = (minor: number) => told({ message: '{amount}', values: { amount: money(minor, currency) } })
-  const sideOf = ({ name, place }: Side) => (place ? `${name}, ${place}` : name)
+  const side = (label: Text, { name, town, country, registrationNumber, taxNumber }: PaperParty) => {
+    line(label, [name, town, country && told(asText(country))].filter(Boolean).join(', '))
+    if (registrationNumber) line(text('Registration number: '), registrationNumber)
+    if (taxNumber) line(text('Tax number: '), taxNumber)
+  }
 
   write(told(title), { strong: true, size: 18 })
   pdf.moveDown(0.5)
   line(text('Issued: '), told({ message: '{day}', values: { day: day(issuedAt) } }))
-  line(text('Seller: '), sideOf(seller))
-  line(text('Buyer: '), sideOf(buyer))
+  side(text('Seller: '), seller)
+  side(text('Buyer: '), buyer)
   line(text('Valid until: '), told({ message: '{day}', values: { day: day(validUntil) } }))
   pdf.moveDown(1)
 

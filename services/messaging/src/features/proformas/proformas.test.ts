@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import type { PaperParty } from '@ungana/service-kit/accounts'
 import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 import { drawProforma } from './draw-proforma.ts'
 
 let messaging: TestMessaging
 let buyer: string
 let seller: string
-const places = new Map<string, string>()
+const parties = new Map<string, PaperParty>()
 beforeAll(async () => {
   messaging = await startMessaging({
-    findAccount: async (id) => {
-      const place = places.get(id)
-      if (!place) throw new Error('directory does not answer')
-      return { id, kind: 'business', name: 'x', sample: false, status: 'active', place, version: 1 }
+    findParty: async (id) => {
+      const party = parties.get(id)
+      if (!party) throw new Error('directory does not answer')
+      return party
     },
   })
   buyer = await messaging.company({ name: 'Nairobi Beans' })
   seller = await messaging.company({ name: 'Kivu Roasters' })
-  places.set(seller, 'Kigali, Rwanda')
+  parties.set(seller, { name: 'Renamed since', town: 'Kigali', country: 'Rwanda', registrationNumber: 'RDB-101', taxNumber: 'TIN-102' })
 })
 afterAll(() => messaging.close())
 
@@ -74,6 +75,20 @@ test('shows both companies, the lines, the terms and the payments', async () => 
     ]),
   )
   expect(words).not.toContain('On loading: ')
+})
+
+test('shows the numbers of the company that prints, and never those of the other', async () => {
+  const id = await quoted()
+  const ofBuyer = { name: 'Nairobi Beans', country: 'Kenya', taxNumber: 'PIN-201' }
+  parties.set(buyer, ofBuyer)
+  onTestFinished(() => void parties.delete(buyer))
+  const printed = await wordsOf(() => read(id, seller))
+  const shown = ['Kivu Roasters, Kigali, Rwanda', 'Registration number: ', 'RDB-101', 'Tax number: ', 'TIN-102', 'Buyer: ', 'Nairobi Beans, Kenya']
+  expect(printed.filter((words) => shown.includes(words))).toEqual(shown)
+  expect(printed).not.toContain('PIN-201')
+  const byBuyer = await wordsOf(() => read(id, buyer))
+  expect(byBuyer).toEqual(expect.arrayContaining(['Kivu Roasters, Kigali, Rwanda', 'Nairobi Beans, Kenya', 'Tax number: ', 'PIN-201']))
+  for (const words of ['Registration number: ', 'RDB-101', 'TIN-102']) expect(byBuyer).not.toContain(words)
 })
 
 test('a seller’s documents are numbered from 1 without gaps, also at once, and each keeps its number', async () => {

@@ -1,10 +1,11 @@
 import { readProforma } from '@ungana/contracts-messaging'
 import { callerOf, type Service } from '@ungana/service-kit'
+import type { PaperParty } from '@ungana/service-kit/accounts'
 import type { Messaging } from '#lib/dependencies.ts'
-import { drawProforma, type Side } from './draw-proforma.ts'
+import { drawProforma } from './draw-proforma.ts'
 import { numberedQuote } from './proformas.ts'
 
-export function proformaRoutes(app: Service, { transaction, findAccount }: Messaging): void {
+export function proformaRoutes(app: Service, { transaction, findParty }: Messaging): void {
   app.route({
     ...readProforma,
     config: { policy: 'member', act: 'messages.read' },
@@ -18,10 +19,13 @@ export function proformaRoutes(app: Service, { transaction, findAccount }: Messa
       // The contract types the body as text, but PDF bytes are sent.
       return reply.send(pdf as never)
 
-      async function sideOf(id: string, name: string): Promise<Side> {
-        // Without directory's answer, the document names the company without its place.
-        const found = await findAccount(id, request.id).catch(() => undefined)
-        return { name, place: found?.place }
+      async function sideOf(id: string, name: string): Promise<PaperParty> {
+        // Without directory's answer, the document has the company's name only.
+        const found = await findParty(id, request.id).catch(() => undefined)
+        // Only the company that prints decides to show its numbers.
+        if (id === callerOf(request)) return { ...found, name }
+        const { registrationNumber: _registration, taxNumber: _tax, ...place } = found ?? {}
+        return { ...place, name }
       }
     },
   })

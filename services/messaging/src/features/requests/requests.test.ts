@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { INQUIRY_ENTRIES_MAX, inquiryCreated, inquiryDecided, inquiryReplied, OPEN_REQUESTS_MAX } from '@ungana/contracts-messaging'
+import {
+  INQUIRY_ENTRIES_MAX,
+  inquiryCreated,
+  inquiryDecided,
+  inquiryReplied,
+  OPEN_REQUESTS_MAX,
+  OPEN_REQUESTS_MAX_PAID,
+} from '@ungana/contracts-messaging'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startForFile } from '#testing/start-for-file.ts'
 
@@ -65,7 +72,8 @@ describe('a new request', () => {
     suppliers[2] = await messaging.company({ status: 'suspended' })
     const { body } = await ask()
     expect(body.inquiries).toMatchObject([{ receiverId: suppliers[3] }])
-    expect((await ask({ supplierIds: suppliers.slice(0, 3) })).body.code).toBe('MESSAGING_RECEIVER_UNAVAILABLE')
+    expect(body.notAsked.map(({ id }: { id: string }) => id).sort()).toEqual(suppliers.slice(0, 3).sort())
+    expect((await ask({ supplierIds: suppliers.slice(0, 3) })).body.code).toBe('MESSAGING_SUPPLIERS_UNAVAILABLE')
   })
 
   test.each([
@@ -99,6 +107,24 @@ describe('a new request', () => {
     expect((await messaging.call('GET', '/api/requests', buyer)).body).toHaveLength(OPEN_REQUESTS_MAX)
     await end(same[0].body.id, buyer, 'close')
     expect((await ask({ supplierIds })).status).toBe(201)
+  })
+
+  test('a paid plan allows more open requests, and both numbers are in the refusal', async () => {
+    const supplierIds = [suppliers[0]]
+    const fill = (by: string, count: number) =>
+      messaging.pool.query(
+        `INSERT INTO requests (id, buyer_id, subject, content, quote_by, created_at)
+         SELECT gen_random_uuid(), $1, 'Tea', 'Tea', '2026-12-31', clock_timestamp() FROM generate_series(1, $2)`,
+        [by, count],
+      )
+    const paid = await messaging.company({ plan: 'professional', until: new Date('2026-12-01T00:00:00Z') })
+    const ended = await messaging.company({ plan: 'professional', until: new Date('2026-11-20T00:00:00Z') })
+    await fill(paid, OPEN_REQUESTS_MAX_PAID - 1)
+    await fill(ended, OPEN_REQUESTS_MAX)
+    expect((await ask({ supplierIds }, paid)).status).toBe(201)
+    expect((await ask({ supplierIds }, paid)).status).toBe(429)
+    const refused = await ask({ supplierIds }, ended)
+    expect(refused.body).toMatchObject({ code: 'MESSAGING_TOO_MANY_REQUESTS', message: expect.stringMatching(/5 open requests.* 5 .* 20 .*Pricing/) })
   })
 })
 

@@ -1,13 +1,24 @@
 // The life of a request. Its suppliers only see their own inquiries: docs/decisions/0061-needs-and-quotes.md.
 import { randomUUIDv7 } from 'node:crypto'
-import { INQUIRY_ENTRIES_MAX, type Need, OPEN_REQUESTS_MAX, type QuoteCosts, type RequestDetails } from '@ungana/contracts-messaging'
+import type { EndpointOutput } from '@ungana/contracts-kit'
+import {
+  type createRequest as createEndpoint,
+  INQUIRY_ENTRIES_MAX,
+  type Need,
+  OPEN_REQUESTS_MAX,
+  OPEN_REQUESTS_MAX_PAID,
+  type QuoteCosts,
+  type RequestDetails,
+} from '@ungana/contracts-messaging'
 import { dayInKigali, InvalidInput, oneAtATime, type StoredActor } from '@ungana/service-kit'
-import { QuoteReplaced, ReceiverUnavailable, RequestClosed, RequestNotFound, TooManyRequests } from '#errors.ts'
+import { QuoteReplaced, RequestClosed, RequestNotFound, SuppliersUnavailable, TooManyRequests } from '#errors.ts'
 import { acceptsFrom, activeName } from '#lib/accounts.ts'
 import { showOnBoard } from '#lib/board.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { createInquiry, endInquiry, reply, type Step } from '#lib/inquiries.ts'
+import { planAt } from '#lib/plan.ts'
 import { query } from '#lib/query.ts'
+import { takersOf } from '#lib/request-takers.ts'
 import { readRequest } from './request-rows.ts'
 
 interface NewRequest {
@@ -16,6 +27,7 @@ interface NewRequest {
   readonly content: string
   readonly need?: Need | undefined
   readonly quoteBy: string
+  readonly category?: string | undefined
   readonly supplierIds: readonly string[]
   readonly board?: { readonly country: string; readonly category?: string | undefined } | undefined
   readonly person: StoredActor | null
@@ -23,22 +35,22 @@ interface NewRequest {
   readonly now: Date
 }
 
-/** @throws TooManyRequests, and the errors of `createInquiry` and `showOnBoard`; run it through `withDirectoryLookup` */
+/** @throws SuppliersUnavailable, TooManyRequests, and the errors of `createInquiry` and `showOnBoard`; run it through `withDirectoryLookup` */
 export async function createRequest(
   tx: Transaction,
-  { buyerId, quoteBy, supplierIds, board, now, ...question }: NewRequest,
-): Promise<RequestDetails> {
+  { buyerId, quoteBy, category = '', supplierIds, board, now, ...question }: NewRequest,
+): Promise<EndpointOutput<typeof createEndpoint>> {
   if (quoteBy < dayInKigali(now)) throw new InvalidInput('quoteBy', 'The last day must be today or later')
   const suppliers = [...new Set(supplierIds.map((id) => id.toLowerCase()))]
   if (suppliers.includes(buyerId)) throw new InvalidInput('supplierIds', 'You cannot ask your own company')
   if (suppliers.length === 0 && !board) throw new InvalidInput('supplierIds', 'Please choose at least one supplier')
   const buyerName = await activeName(tx, buyerId)
-  const able = await acceptsFrom(tx, buyerId, suppliers)
-  // The same text as for one company, so that nobody learns of a block.
-  if (suppliers.length > 0 && able.length === 0) throw new ReceiverUnavailable()
-  await oneAtATime(tx, `requests of ${buyerId}`)
-  const open = await query(tx, `SELECT count(*)::int AS count FROM requests WHERE buyer_id = $1 AND status = 'open'`, [buyerId])
-  if ((open.rows[0]?.count ?? 0) >= OPEN_REQUESTS_MAX) throw new TooManyRequests(OPEN_REQUESTS_MAX)
+  const accepting = await acceptsFrom(tx, buyerId, suppliers)
+  await requireFewOpen(tx, buyerId, now)
+  // In one order, so that two requests never wait for each other.
+  for (const id of accepting.toSorted()) await oneAtATime(tx, `requests to ${id}`)
+  const able = await takersOf(tx, accepting, category)
+  if (suppliers.length > 0 && able.length === 0) throw new SuppliersUnavailable()
   const id = randomUUIDv7()
   const { subject, content, need, person, requestId } = question
   await query(
@@ -50,7 +62,20 @@ export async function createRequest(
   for (const receiverId of able) {
     await createInquiry(tx, { senderId: buyerId, receiverId, subject, content, need, ofRequest: id, person, requestId })
   }
-  return readRequest(tx, id, buyerId)
+  const notAsked = await query(tx, 'SELECT id, name FROM accounts WHERE id = ANY ($1) ORDER BY name, id', [
+    suppliers.filter((each) => !able.includes(each)),
+  ])
+  return { ...(await readRequest(tx, id, buyerId)), notAsked: notAsked.rows }
+}
+
+/** Waits for other requests of the buyer. @throws TooManyRequests */
+async function requireFewOpen(tx: Transaction, buyerId: string, now: Date): Promise<void> {
+  await oneAtATime(tx, `requests of ${buyerId}`)
+  const plans = await query(tx, 'SELECT plan, until AS "planUntil" FROM memberships WHERE holder_id = $1', [buyerId])
+  const open = await query(tx, `SELECT count(*)::int AS count FROM requests WHERE buyer_id = $1 AND status = 'open'`, [buyerId])
+  const count = open.rows[0]?.count ?? 0
+  const most = planAt(now, plans.rows[0] ?? { plan: null, planUntil: null }) === 'basic' ? OPEN_REQUESTS_MAX : OPEN_REQUESTS_MAX_PAID
+  if (count >= most) throw new TooManyRequests(count, OPEN_REQUESTS_MAX, OPEN_REQUESTS_MAX_PAID)
 }
 
 /** @throws RequestNotFound, RequestClosed */
