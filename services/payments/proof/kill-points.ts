@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase, countingProxy, keepProcess, type LastMessage, type Tally, testIdentity } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { z } from 'zod'
+import { versionFour } from '#lib/providers/pawapay.ts'
 import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
 
 export const flowNames = ['card', 'webhook', 'wallet', 'mobile-money', 'refund', 'dispute', 'renewal'] as const
@@ -66,7 +67,6 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
         DATABASE_URL: database.href,
         PROVIDER_SANDBOX_URL: `http://127.0.0.1:${toProviders.port}`,
         ...providerKeys,
-        MOBILE_MONEY_URL: `http://127.0.0.1:${toProviders.port}/mobile-money`,
         NATS_URL: `nats://${NOWHERE}`,
         SMTP_URL: `smtp://${NOWHERE}`,
         MAIL_FROM: 'Ungana <no-reply@ungana.example>',
@@ -382,14 +382,15 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
     const payer = await newPayer(world)
     // Waits until the process runs, because the call below is not repeated.
     await world.ask('GET', '/api/plans', {})
-    /** Agrees to all payment requests that have reached the provider. @returns the number of these requests */
-    async function collected(): Promise<number> {
+    /** Agrees to the payment request if it has reached the provider. @returns whether it has */
+    async function collected(): Promise<boolean> {
       const [{ id } = { id: NOBODY }] = (await recordsOf(world, payer)).payments
-      const headers = { authorization: `Bearer ${providerKeys.MOBILE_MONEY_KEY}` }
-      const answer = await fetch(`${world.sandbox.url}/mobile-money/collections?externalId=${id}`, { headers })
-      const collections = z.array(z.object({ id: z.string() })).parse(await answer.json())
-      for (const collection of collections) await world.sandbox.control(`mobile-money/collections/${collection.id}/settle`, { outcome: 'SUCCESSFUL' })
-      return collections.length
+      const depositId = versionFour(id)
+      const headers = { authorization: `Bearer ${providerKeys.PAWAPAY_API_TOKEN}` }
+      const answer = await fetch(`${world.sandbox.url}/pawapay/v2/deposits/${depositId}`, { headers })
+      const { status } = z.object({ status: z.string() }).parse(await answer.json())
+      if (status === 'FOUND') await world.sandbox.control(`pawapay/deposits/${depositId}/settle`)
+      return status === 'FOUND'
     }
     return {
       async run() {
@@ -404,7 +405,7 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
         if (await collected()) return mailed(world, payer, 1)
         // Gives a request that is on its way time to arrive.
         await sleep(500)
-        return (await collected()) === 0
+        return !(await collected())
       },
       async check() {
         if (await collected()) return void (await settledOnce(world, payer))

@@ -34,9 +34,9 @@ const paymentsConfig = z
     PAYPAL_WEBHOOK_ID: setting,
     /** `sandbox` means PayPal's own sandbox. */
     PAYPAL_ENVIRONMENT: z._default(z.enum(['live', 'sandbox']), 'sandbox'),
-    MOBILE_MONEY_URL: url,
-    MOBILE_MONEY_KEY: setting,
-    MOBILE_MONEY_WEBHOOK_SECRET: setting,
+    PAWAPAY_API_TOKEN: setting,
+    /** `sandbox` means pawaPay's own sandbox. */
+    PAWAPAY_ENVIRONMENT: z._default(z.enum(['live', 'sandbox']), 'sandbox'),
     MOBILE_MONEY_NAME: z._default(z.string(), 'Mobile money'),
     /** Currency codes, separated by commas. */
     MOBILE_MONEY_CURRENCIES: z._default(z.string(), 'KES,RWF,TZS,UGX'),
@@ -53,7 +53,6 @@ const paymentsConfig = z
     allOrNone('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'),
     allOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'),
     allOrNone('INVOICE_ISSUER_NAME', 'INVOICE_ISSUER_ADDRESS'),
-    allOrNone('MOBILE_MONEY_URL', 'MOBILE_MONEY_KEY', 'MOBILE_MONEY_WEBHOOK_SECRET'),
   )
 
 const commandConfig = z.pick(serviceConfig, { DATABASE_URL: true })

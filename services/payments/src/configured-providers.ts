@@ -2,7 +2,7 @@
 import type { PaymentsConfig } from '#config.ts'
 import type { BrowserSide } from '#features/payment-options/routes.ts'
 import type { Providers } from '#lib/dependencies.ts'
-import { createMobileMoney } from '#lib/providers/mobile-money.ts'
+import { createPawapay } from '#lib/providers/pawapay.ts'
 import { createPaypal } from '#lib/providers/paypal.ts'
 import { createStripe } from '#lib/providers/stripe.ts'
 import { recipientOf } from '#lib/recipient.ts'
@@ -11,7 +11,6 @@ export function configuredProviders(config: PaymentsConfig): { providers: Provid
   const sandbox = config.PROVIDER_SANDBOX_URL
   const seenByBrowsers = config.PROVIDER_SANDBOX_PUBLIC_URL ?? sandbox
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = config
-  const { MOBILE_MONEY_URL, MOBILE_MONEY_KEY, MOBILE_MONEY_WEBHOOK_SECRET } = config
   const card =
     STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
       ? createStripe({ secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: sandbox })
@@ -26,10 +25,14 @@ export function configuredProviders(config: PaymentsConfig): { providers: Provid
           apiUrl: sandbox,
         })
       : undefined
-  const mobileMoney =
-    MOBILE_MONEY_URL && MOBILE_MONEY_KEY && MOBILE_MONEY_WEBHOOK_SECRET
-      ? createMobileMoney({ apiUrl: MOBILE_MONEY_URL, key: MOBILE_MONEY_KEY, webhookSecret: MOBILE_MONEY_WEBHOOK_SECRET })
-      : undefined
+  const mobileMoney = config.PAWAPAY_API_TOKEN
+    ? createPawapay({
+        token: config.PAWAPAY_API_TOKEN,
+        live: config.PAWAPAY_ENVIRONMENT === 'live',
+        apiUrl: sandbox && `${sandbox}/pawapay`,
+        authorities: config.PUBLIC_URL.map((origin) => new URL(origin).host),
+      })
+    : undefined
   return {
     providers: { card, wallet, 'mobile-money': mobileMoney },
     browserSide: {

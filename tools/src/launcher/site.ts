@@ -23,7 +23,7 @@ import { type Mailbox, startMailbox } from '#mailbox/mailbox.ts'
 import { findParts, isRunnable, type Parts, type ServicePart } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
-import { environmentOf, mobileMoneyEnvironmentOf } from '#provider-sandbox/settings.ts'
+import { environmentOf } from '#provider-sandbox/settings.ts'
 import { lastBuiltRelease, publishRelease } from '#publish.ts'
 
 export interface SiteOptions {
@@ -480,14 +480,13 @@ class RunningSite {
     })
   }
 
-  /** Replaces Stripe and PayPal while no keys are set. Its webhooks call the site through the gateway, as the real ones do. */
+  /** Replaces Stripe, PayPal and pawaPay while no keys are set. Its webhooks call the site through the gateway, as the real ones do. */
   async #startProviderSandbox(): Promise<void> {
     await this.#step('Payment sandbox', async () => {
       const url = `http://localhost:${await freePort()}`
       const api = `${addressHere(this.#host, this.#port)}/api`
       const environment = {
         ...environmentOf(this.#secrets.providerSandboxKeys),
-        ...mobileMoneyEnvironmentOf(this.#secrets.providerSandboxKeys),
         PATH: searchPath(this.#options.env),
         PORT: new URL(url).port,
         SANDBOX_FILE: join(this.#options.stateDir, 'provider-sandbox.json'),
@@ -518,10 +517,6 @@ class RunningSite {
     return {
       ...environmentOf(this.#secrets.providerSandboxKeys),
       PROVIDER_SANDBOX_URL: this.#providerSandboxUrl,
-      ...(this.#options.env.MOBILE_MONEY_URL === 'sandbox' && {
-        ...mobileMoneyEnvironmentOf(this.#secrets.providerSandboxKeys),
-        MOBILE_MONEY_URL: `${this.#providerSandboxUrl}/mobile-money`,
-      }),
     }
   }
 
@@ -601,7 +596,7 @@ class RunningSite {
 }
 
 /** Whether keys of a real payment provider are set. */
-const usesProviders = (env: NodeJS.ProcessEnv) => Boolean(env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID)
+const usesProviders = (env: NodeJS.ProcessEnv) => Boolean(env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID || env.PAWAPAY_API_TOKEN)
 
 async function freeAddresses(count: number): Promise<string[]> {
   const addresses: string[] = []

@@ -7,8 +7,8 @@ import { refuseForeign } from '#infra/foreign-requests.ts'
 import { controlRoutes } from '#provider-sandbox/control.ts'
 import { Faults } from '#provider-sandbox/faults.ts'
 import { type Answer, findRoute, json, parseBody, type Routes } from '#provider-sandbox/http.ts'
-import { mobileMoneyRoutes } from '#provider-sandbox/mobile-money/api.ts'
 import { pageRoutes } from '#provider-sandbox/pages.ts'
+import { pawapayRoutes } from '#provider-sandbox/pawapay/api.ts'
 import { paypalRoutes } from '#provider-sandbox/paypal/api.ts'
 import { refuse } from '#provider-sandbox/paypal/refusals.ts'
 import { State } from '#provider-sandbox/state.ts'
@@ -24,7 +24,6 @@ export interface SandboxKeys {
   readonly paypalClientSecret: string
   readonly paypalWebhookId: string
   readonly mobileMoneyKey: string
-  readonly mobileMoneyWebhookSecret: string
 }
 
 export interface SandboxOptions {
@@ -60,16 +59,12 @@ export async function startSandbox({
 }: SandboxOptions): Promise<Sandbox> {
   const state = new State(file)
   const faults = new Faults()
-  const webhooks = new Webhooks(
-    state,
-    { stripe: keys.stripeWebhookSecret, paypalWebhookId: keys.paypalWebhookId, mobileMoney: keys.mobileMoneyWebhookSecret },
-    targets,
-  )
+  const webhooks = new Webhooks(state, { stripe: keys.stripeWebhookSecret, paypalWebhookId: keys.paypalWebhookId }, targets)
   const routes: Routes = {
     ...pageRoutes(state),
     ...stripeRoutes(state, webhooks, { secretKey: keys.stripeSecretKey, publishableKey: keys.stripePublishableKey, processing: takesTime }),
     ...paypalRoutes(state, webhooks, { clientId: keys.paypalClientId, clientSecret: keys.paypalClientSecret }),
-    ...mobileMoneyRoutes(state, webhooks, { key: keys.mobileMoneyKey, answersAfter: takesTime }),
+    ...pawapayRoutes(state, webhooks, { token: keys.mobileMoneyKey, answersAfter: takesTime }),
     ...controlRoutes(state, webhooks, faults),
   }
   const server = createServer((request, response) => {

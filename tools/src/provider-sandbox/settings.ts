@@ -12,7 +12,6 @@ export function newKeys(): SandboxKeys {
     paypalClientSecret: key('sandbox'),
     paypalWebhookId: key('WH'),
     mobileMoneyKey: key('sandbox'),
-    mobileMoneyWebhookSecret: key('sandbox'),
   }
 }
 
@@ -24,12 +23,7 @@ export const environmentOf = (keys: SandboxKeys) => ({
   PAYPAL_CLIENT_ID: keys.paypalClientId,
   PAYPAL_CLIENT_SECRET: keys.paypalClientSecret,
   PAYPAL_WEBHOOK_ID: keys.paypalWebhookId,
-})
-
-/** The same for mobile money, which is only offered if it is configured. */
-export const mobileMoneyEnvironmentOf = (keys: SandboxKeys) => ({
-  MOBILE_MONEY_KEY: keys.mobileMoneyKey,
-  MOBILE_MONEY_WEBHOOK_SECRET: keys.mobileMoneyWebhookSecret,
+  PAWAPAY_API_TOKEN: keys.mobileMoneyKey,
 })
 
 export const keysOf = (env: NodeJS.ProcessEnv): SandboxKeys => {
@@ -41,7 +35,6 @@ export const keysOf = (env: NodeJS.ProcessEnv): SandboxKeys => {
     paypalClientId: given('PAYPAL_CLIENT_ID'),
     paypalClientSecret: given('PAYPAL_CLIENT_SECRET'),
     paypalWebhookId: given('PAYPAL_WEBHOOK_ID'),
-    mobileMoneyKey: given('MOBILE_MONEY_KEY'),
-    mobileMoneyWebhookSecret: given('MOBILE_MONEY_WEBHOOK_SECRET'),
+    mobileMoneyKey: given('PAWAPAY_API_TOKEN'),
   }
 }

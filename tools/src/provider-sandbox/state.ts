@@ -79,15 +79,24 @@ export interface PaypalOrder {
   unrelated?: boolean
 }
 
-export interface Collection {
-  readonly id: string
-  readonly externalId: string
-  readonly amount: number
-  readonly currency: string
-  readonly phone: string
+interface PawapayMoved {
   status: string
-  reason: string | null
-  readonly refunds: { readonly id: string; readonly externalId: string; readonly amount: number; readonly status: string }[]
+  readonly amount: string
+  readonly currency: string
+  readonly country: string
+  readonly created: string
+  readonly metadata: Readonly<Record<string, string>>
+  failureReason?: { readonly failureCode: string; readonly failureMessage: string }
+}
+
+export interface PawapayDeposit extends PawapayMoved {
+  readonly depositId: string
+  readonly payer: { readonly type: string; readonly accountDetails: { readonly phoneNumber: string; readonly provider: string } }
+}
+
+export interface PawapayRefund extends PawapayMoved {
+  readonly refundId: string
+  readonly recipient: PawapayDeposit['payer']
 }
 
 export interface SandboxEvent {
@@ -111,7 +120,9 @@ export class State {
   readonly stripeDisputes = new Map<string, StripeDispute>()
   readonly paypalDisputes = new Map<string, PaypalDispute>()
   readonly orders = new Map<string, PaypalOrder>()
-  readonly collections = new Map<string, Collection>()
+  readonly deposits = new Map<string, PawapayDeposit>()
+  /** The API does not tell the deposit of a refund. */
+  readonly pawapayRefunds = new Map<string, PawapayRefund & { readonly depositId: string }>()
   readonly events = new Map<string, SandboxEvent>()
   /** Answers by idempotency key. */
   readonly answered = new Map<string, Answered>()
@@ -135,7 +146,18 @@ export class State {
   }
 
   #maps(): [string, Map<string, never>][] {
-    const { intents, customers, stripeRefunds, stripeDisputes, paypalDisputes, orders, collections, events, answered } = this
-    return Object.entries({ intents, customers, stripeRefunds, stripeDisputes, paypalDisputes, orders, collections, events, answered }) as never
+    const { intents, customers, stripeRefunds, stripeDisputes, paypalDisputes, orders, deposits, pawapayRefunds, events, answered } = this
+    return Object.entries({
+      intents,
+      customers,
+      stripeRefunds,
+      stripeDisputes,
+      paypalDisputes,
+      orders,
+      deposits,
+      pawapayRefunds,
+      events,
+      answered,
+    }) as never
   }
 }

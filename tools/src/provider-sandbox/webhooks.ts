@@ -1,5 +1,5 @@
 // Webhook events, signed like each provider's, and sent repeatedly until they are accepted.
-import { createHmac, createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createHash, createHmac, createSign, createVerify, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { SandboxEvent, State } from '#provider-sandbox/state.ts'
 
@@ -16,7 +16,6 @@ export interface WebhookTargets {
 export interface WebhookSecrets {
   readonly stripe: string
   readonly paypalWebhookId: string
-  readonly mobileMoney: string
 }
 
 /** Milliseconds before each retry. */
@@ -28,6 +27,9 @@ export class Webhooks {
   readonly #state: State
   readonly #secrets: WebhookSecrets
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  readonly #pawapay = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  /** The key by which pawaPay's callbacks are checked, as pawaPay publishes it. */
+  readonly pawapayKey = { id: `HTTP_EC_P256_KEY:${randomUUID()}`, key: this.#pawapay.publicKey.export({ format: 'pem', type: 'spki' }) }
   readonly #timers = new Set<NodeJS.Timeout>()
   #waiting: SandboxEvent[] = []
 
@@ -101,11 +103,34 @@ export class Webhooks {
         'paypal-auth-algo': 'SHA256withRSA',
       }
     }
-    const secret = provider === 'stripe' ? this.#secrets.stripe : this.#secrets.mobileMoney
-    const mac = createHmac('sha256', forged ? `not ${secret}` : secret)
+    if (provider === 'mobile-money') return this.#signPawapay(body, at, forged)
+    const mac = createHmac('sha256', forged ? `not ${this.#secrets.stripe}` : this.#secrets.stripe)
       .update(`${at}.${body}`)
       .digest('hex')
-    return { [provider === 'stripe' ? 'stripe-signature' : 'x-signature']: `t=${at},v1=${mac}` }
+    return { 'stripe-signature': `t=${at},v1=${mac}` }
+  }
+
+  /** https://docs.pawapay.io/v2/docs/signatures */
+  #signPawapay(body: string, at: number, forged: boolean): Record<string, string> {
+    const { host, pathname } = new URL(this.targets['mobile-money'] ?? 'http://localhost/')
+    const covered = {
+      '@method': 'POST',
+      '@authority': host,
+      '@path': pathname,
+      'signature-date': new Date(at * 1000).toISOString(),
+      'content-digest': `sha-512=:${createHash('sha512').update(body).digest('base64')}:`,
+      'content-type': 'application/json',
+    }
+    const names = Object.keys(covered).map((name) => `"${name}"`)
+    const input = `(${names.join(' ')});alg="ecdsa-p256-sha256";keyid="${this.pawapayKey.id}";created=${at};expires=${at + 60}`
+    const lines = Object.entries(covered).map(([name, value]) => `"${name}": ${forged && name === '@method' ? 'GET' : value}`)
+    const base = [...lines, `"@signature-params": ${input}`].join('\n')
+    return {
+      'content-digest': covered['content-digest'],
+      'signature-date': covered['signature-date'],
+      'signature-input': `sig-pp=${input}`,
+      signature: `sig-pp=:${sign('sha256', Buffer.from(base), this.#pawapay.privateKey).toString('base64')}:`,
+    }
   }
 
   /** POST /v1/notifications/verify-webhook-signature. */

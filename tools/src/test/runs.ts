@@ -57,7 +57,6 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
       screen,
       env: {
         ...withoutGivenServers(process.env),
-        MOBILE_MONEY_URL: 'sandbox',
         // Journeys show what the site does, on machines of any speed.
         DEADLINE_FACTOR: '10',
         // Otherwise lists would change with the number of companies that other journeys register.

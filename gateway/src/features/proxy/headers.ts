@@ -6,6 +6,7 @@ import { LANGUAGE_HEADER, OFFERED_LANGUAGES_HEADER } from '@ungana/contracts-kit
 const forwardedHeaders = [
   'accept',
   'accept-language',
+  'content-digest',
   'content-type',
   'if-match',
   'if-modified-since',
@@ -13,7 +14,7 @@ const forwardedHeaders = [
   'if-unmodified-since',
   'idempotency-key',
   'last-event-id',
-  // The payment providers' signatures of their webhooks.
+  // The payment providers' signatures of their webhooks; pawaPay's are content-digest and signature, signature-date, signature-input.
   'paypal-auth-algo',
   'paypal-cert-url',
   'paypal-transmission-id',
@@ -22,11 +23,13 @@ const forwardedHeaders = [
   'prefer',
   'range',
   'save-data',
+  'signature',
+  'signature-date',
+  'signature-input',
   'stripe-signature',
   LANGUAGE_HEADER,
   OFFERED_LANGUAGES_HEADER,
   'user-agent',
-  'x-signature',
 ] as const
 
 export interface Caller {

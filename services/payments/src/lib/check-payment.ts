@@ -3,7 +3,7 @@
 import type { Background, Transaction } from '#lib/dependencies.ts'
 import { flagFailedRefund, isNotCharged } from '#lib/disputes.ts'
 import { lockPayment, type PaymentRow, paymentById } from '#lib/payment-rows.ts'
-import { type PaymentFact, type Provider, ProviderAway, ProviderRefused, type StartedPayment } from '#lib/providers/provider.ts'
+import { type PaymentFact, type Provider, ProviderAway, ProviderRefused, type RefundFact, type StartedPayment } from '#lib/providers/provider.ts'
 import { query } from '#lib/query.ts'
 import { settlePayment } from '#lib/settle-payment.ts'
 
@@ -60,7 +60,20 @@ export async function checkPayment(background: Background, paymentId: string): P
   await requestRefunds(background, payment, provider, reference)
   const fact = await readOrCharge(background, payment, provider, reference)
   if (typeof fact.paymentId === 'string' && fact.paymentId !== paymentId) return { payment: await dropReference(background, payment), fact: null }
-  return { payment: await settle(background, payment, fact), fact }
+  const refunds = [...fact.refunds, ...(await readRefunds(background, payment, provider))]
+  return { payment: await settle(background, payment, { ...fact, refunds }), fact }
+}
+
+/** Reads our refunds one by one, at providers whose payments do not list them. */
+async function readRefunds({ pool }: Background, { id }: PaymentRow, provider: Provider): Promise<RefundFact[]> {
+  if (!provider.getRefund) return []
+  const { rows } = await query(pool, `SELECT id FROM refunds WHERE payment_id = $1 AND status <> 'failed' ORDER BY created_at`, [id])
+  const facts: RefundFact[] = []
+  for (const refund of rows) {
+    const fact = await provider.getRefund(refund.id)
+    if (fact) facts.push(fact)
+  }
+  return facts
 }
 
 const isOld = ({ now }: Background, { createdAt }: PaymentRow) => now().getTime() - createdAt.getTime() > GIVE_UP_AFTER

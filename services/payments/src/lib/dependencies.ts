@@ -3,7 +3,7 @@ import type { Approvals, Logger, Once } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type pg from 'pg'
-import type { Provider, WalletProvider } from '#lib/providers/provider.ts'
+import type { PhoneProvider, Provider, WalletProvider } from '#lib/providers/provider.ts'
 
 export type Pool = pg.Pool
 /** A client inside BEGIN. */
@@ -15,7 +15,7 @@ export type Reader = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 export interface Providers {
   readonly card?: Provider | undefined
   readonly wallet?: WalletProvider | undefined
-  readonly 'mobile-money'?: Provider | undefined
+  readonly 'mobile-money'?: PhoneProvider | undefined
 }
 
 export interface Payments {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { compileCache } from '@ungana/service-kit/testing'
-import { createMobileMoney } from '#lib/providers/mobile-money.ts'
+import { createPawapay } from '#lib/providers/pawapay.ts'
 import { createPaypal } from '#lib/providers/paypal.ts'
 import { createStripe } from '#lib/providers/stripe.ts'
 
@@ -18,8 +18,7 @@ export const providerKeys = {
   PAYPAL_CLIENT_ID: 'client',
   PAYPAL_CLIENT_SECRET: 'secret',
   PAYPAL_WEBHOOK_ID: 'WH-1',
-  MOBILE_MONEY_KEY: 'momo',
-  MOBILE_MONEY_WEBHOOK_SECRET: 'momo-secret',
+  PAWAPAY_API_TOKEN: 'token',
 }
 
 export interface SandboxEvent {
@@ -41,7 +40,7 @@ export interface ProviderSandbox {
   providers(): {
     readonly card: ReturnType<typeof createStripe>
     readonly wallet: ReturnType<typeof createPaypal>
-    readonly 'mobile-money': ReturnType<typeof createMobileMoney>
+    readonly 'mobile-money': ReturnType<typeof createPawapay>
   }
   /** Pays as a browser would, with the payment's secret and a card. */
   pay(secret: string, number: string): Promise<{ status?: string; error?: { message: string } }>
@@ -70,7 +69,7 @@ export async function startProviderSandbox(): Promise<ProviderSandbox> {
   }
   const browser = (secret: string, action: string, body: object) =>
     post(`/v1/payment_intents/${secret.split('_secret_')[0]}/${action}`, { key: providerKeys.STRIPE_PUBLISHABLE_KEY, client_secret: secret, ...body })
-  await post('/sandbox/webhooks', { delivery: 'hold' })
+  await post('/sandbox/webhooks', { delivery: 'hold', targets: { 'mobile-money': 'https://ungana.example/api/payments/mobile-money/webhook' } })
 
   return {
     url,
@@ -88,10 +87,10 @@ export async function startProviderSandbox(): Promise<ProviderSandbox> {
         apiUrl: url,
         timeout: 30_000,
       }),
-      'mobile-money': createMobileMoney({
-        apiUrl: `${url}/mobile-money`,
-        key: providerKeys.MOBILE_MONEY_KEY,
-        webhookSecret: providerKeys.MOBILE_MONEY_WEBHOOK_SECRET,
+      'mobile-money': createPawapay({
+        token: providerKeys.PAWAPAY_API_TOKEN,
+        apiUrl: `${url}/pawapay`,
+        authorities: ['localhost:8080', 'ungana.example'],
         timeout: 30_000,
       }),
     }),

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createMobileMoney } from '#lib/providers/mobile-money.ts'
+import { createPawapay, versionFour } from '#lib/providers/pawapay.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'
 import { startPayments } from '#testing/payments.ts'
 import type { SandboxEvent } from '#testing/provider-sandbox.ts'
@@ -19,47 +19,116 @@ beforeEach(async () => {
 const ask = (body: object) => payments.call('POST', '/api/payments/mobile-money', payer, body)
 const statusOf = async (id: string) => (await payments.call('GET', `/api/payments/${id}`, payer)).body.status
 
-async function settled(paymentId: string, outcome: string): Promise<SandboxEvent> {
-  const { rows } = await payments.pool.query<{ reference: string }>('SELECT reference FROM payments WHERE id = $1', [paymentId])
-  await sandbox.control(`mobile-money/collections/${rows[0]?.reference}/settle`, { outcome })
-  return (await sandbox.events()).find((event) => event.body.includes(paymentId)) as SandboxEvent
+/** @param code why the payment fails; without it, the phone's owner agrees */
+const decide = (depositId: string, code?: string) => sandbox.control(`pawapay/deposits/${depositId}/settle`, { code })
+const eventOf = async (text: string) => (await sandbox.events()).find(({ body }) => body.includes(text)) as SandboxEvent
+
+async function settled(paymentId: string, code?: string): Promise<SandboxEvent> {
+  await decide(versionFour(paymentId), code)
+  return eventOf(paymentId)
 }
 
 test.each([
-  ['SUCCESSFUL', 'succeeded'],
-  ['FAILED', 'failed'],
-])('sends a request to the phone, whose owner replies with %s', async (outcome, status) => {
+  [undefined, 'succeeded', null],
+  ['INSUFFICIENT_BALANCE', 'failed', 'Not enough money in the account.'],
+  ['PAYMENT_NOT_APPROVED', 'failed', 'The payment was not approved on the phone.'],
+  ['A_NEW_CODE', 'failed', 'Mobile money refused this payment.'],
+])('sends a request to the phone, which ends with %s', async (code, status, problem) => {
   const { status: answered, body } = await ask({ amount: 45_000, currency: 'ugx', phone: '+256 700 123 456' })
   expect([answered, body]).toMatchObject([201, { status: 'processing', method: 'mobile-money', amount: 45_000, currency: 'UGX' }])
-  const event = await settled(body.id, outcome)
+  const event = await settled(body.id, code)
   expect(await payments.receiveEvent(sandbox, event, { signature: 'forged' })).toBe(400)
   expect(await payments.receiveEvent(sandbox, event, { signature: 'stale' })).toBe(400)
+  expect(await payments.receiveEvent(sandbox, event, { signature: 'future' })).toBe(400)
   expect(await payments.receiveEvent(sandbox, event)).toBe(200)
   await payments.passTime(0)
-  expect(await statusOf(body.id)).toBe(status)
+  expect((await payments.call('GET', `/api/payments/${body.id}`, payer)).body).toMatchObject({ status, problem })
+})
+
+test('accepted is not paid, and the callback is only a reason to ask', async () => {
+  const { body } = await ask({ amount: 45_000, currency: 'UGX', phone: '+256 700 123 456' })
+  await payments.passTime(60)
+  expect(await statusOf(body.id)).toBe('processing')
+  const event = await settled(body.id, 'PAYMENT_NOT_APPROVED')
+  const claim = JSON.stringify({ ...JSON.parse(event.body), status: 'COMPLETED' })
+  expect(await payments.receiveEvent(sandbox, event, { body: claim })).toBe(200)
+  await payments.passTime(0)
+  expect(await statusOf(body.id)).toBe('failed')
+})
+
+test('accepts a callback only as it was signed', async () => {
+  const { body } = await ask({ amount: 45_000, currency: 'UGX', phone: '+256 700 123 456' })
+  const signed = await sandbox.signed((await settled(body.id)).id)
+  const visitor = await payments.identity.headers({ role: 'visitor' })
+  const receive = async (changed: Record<string, string>, payload = signed.body) => {
+    const headers = { ...visitor, 'content-type': 'application/json', ...signed.headers, ...changed }
+    return (await payments.app.inject({ method: 'POST', url: '/api/payments/mobile-money/webhook', headers, payload })).statusCode
+  }
+  const { signature = '', 'signature-input': input = '' } = signed.headers
+  const wrong: Record<string, string>[] = [
+    { signature: '' },
+    { signature: signature.replace('sig-pp=', 'other=') },
+    { 'signature-input': '' },
+    { 'signature-input': input.replace('"content-digest" ', '') },
+    { 'signature-input': input.replace('"@authority" ', '') },
+    { 'signature-input': input.replace('ecdsa-p256-sha256', 'hmac-sha256') },
+    { 'signature-input': input.replace(/keyid="[^"]+"/, 'keyid="mine"') },
+    { 'signature-input': input.replace(/created=\d+/, 'created=1') },
+    { 'signature-input': input.replace(/expires=\d+/, 'expires=1') },
+    { 'signature-date': '2026-01-01T00:00:00Z' },
+    { 'content-digest': 'sha-512=:AAAA:' },
+    { 'content-digest': '' },
+    { 'content-type': 'text/plain' },
+  ]
+  for (const changed of wrong) expect(await receive(changed), JSON.stringify(changed)).toBe(400)
+  expect(await receive({}, signed.body.replace('COMPLETED', 'FAILED'))).toBe(400)
+  expect(await receive({})).toBe(200)
+})
+
+test('staff refund part of it, and see a refund that the phone cannot receive', async () => {
+  const staff = randomUUID()
+  const { body } = await ask({ amount: 45_000, currency: 'UGX', phone: '+256 700 123 456' })
+  await settled(body.id)
+  await payments.passTime(60)
+  const refund = (amount: number) =>
+    payments.call('POST', `/api/staff/payments/${body.id}/refund`, staff, { amount, reason: 'Asked for it' }, { role: 'staff' })
+  // The answer to the first request is lost.
+  await sandbox.control('faults', { faults: [{ path: '/pawapay/v2/refunds', method: 'POST', fail: 'after', times: 1 }] })
+  await refund(5000)
+  await payments.passTime(60)
+  await payments.passTime(60)
+  const { rows } = await payments.pool.query('SELECT id, amount, status FROM refunds WHERE payment_id = $1', [body.id])
+  expect(rows).toMatchObject([{ amount: '5000', status: 'succeeded' }])
+  expect((await payments.call('GET', `/api/payments/${body.id}`, payer)).body.refunded).toBe(5000)
+  expect((await sandbox.events()).filter(({ type, body: text }) => type === 'refund.completed' && text.includes(versionFour(body.id)))).toHaveLength(
+    1,
+  )
+
+  // The network returns a confirmed refund later, and its callback names the deposit.
+  await sandbox.control(`pawapay/refunds/${versionFour(rows[0].id)}/settle`, { status: 'FAILED' })
+  expect(await payments.receiveEvent(sandbox, await eventOf(versionFour(rows[0].id)))).toBe(200)
+  await payments.passTime(0)
+  expect((await payments.call('GET', `/api/payments/${body.id}`, payer)).body.refunded).toBe(0)
 })
 
 describe('when the response is lost but the phone is asked', () => {
   const form = { amount: 45_000, currency: 'ugx', phone: '+256 700 123 456' }
 
   /** @returns our id and the provider's */
-  async function lost(): Promise<{ id: string; collection: string }> {
-    await sandbox.control('faults', { faults: [{ path: '/mobile-money/collections', method: 'POST', fail: 'after', times: 1 }] })
+  async function lost(): Promise<{ id: string; deposit: string }> {
+    await sandbox.control('faults', { faults: [{ path: '/pawapay/v2/deposits', method: 'POST', fail: 'after', times: 1 }] })
     const answer = await ask(form)
     expect([answer.status, answer.body.code]).toEqual([503, 'PAYMENTS_PROVIDER_AWAY'])
     const [{ id, status }] = (await payments.call('GET', '/api/payments', payer)).body
     expect(status).toBe('open')
-    const found = await fetch(`${sandbox.url}/mobile-money/collections?externalId=${id}`, { headers: { authorization: 'Bearer momo' } })
-    const [collection] = (await found.json()) as { id: string }[]
-    return { id, collection: collection?.id as string }
+    return { id, deposit: versionFour(id) }
   }
-  const agrees = (collection: string) => sandbox.control(`mobile-money/collections/${collection}/settle`, { outcome: 'SUCCESSFUL' })
   const captured = async () => (await payments.ledger())['provider:mobile-money UGX'] ?? 0
 
   test('finds the payment by our id and books it once', async () => {
     const before = await captured()
-    const { id, collection } = await lost()
-    await agrees(collection)
+    const { id, deposit } = await lost()
+    await decide(deposit)
     await payments.passTime(60)
     expect(await statusOf(id)).toBe('succeeded')
     await payments.passTime(60)
@@ -67,33 +136,34 @@ describe('when the response is lost but the phone is asked', () => {
   })
 
   test('does not cancel while the phone’s owner decides, and takes the provider’s id from the webhook', async () => {
-    const { id, collection } = await lost()
-    await sandbox.control('faults', { faults: [{ path: '/mobile-money/collections', method: 'GET', fail: 'before', times: 100 }] })
+    const { id, deposit } = await lost()
+    await sandbox.control('faults', { faults: [{ path: '/pawapay/v2/deposits', method: 'GET', fail: 'before', times: 100 }] })
     // Other due payments may be checked first.
     await payments.passTime(60)
     await sandbox.control('faults', { faults: [] })
     expect(await statusOf(id)).toBe('open')
-    await agrees(collection)
-    const event = (await sandbox.events()).find(({ body }) => body.includes(id)) as SandboxEvent
+    await decide(deposit)
+    const event = await eventOf(id)
     expect(await payments.receiveEvent(sandbox, event)).toBe(200)
     const { rows } = await payments.pool.query('SELECT reference FROM payments WHERE id = $1', [id])
-    expect(rows).toEqual([{ reference: collection }])
+    expect(rows).toEqual([{ reference: deposit }])
     await payments.passTime(0)
     expect(await statusOf(id)).toBe('succeeded')
   })
 
   test('a repeated call sends only one request to the phone', async () => {
     const key = randomUUID()
-    await sandbox.control('faults', { faults: [{ path: '/mobile-money/collections', method: 'POST', fail: 'after', times: 1 }] })
+    await sandbox.control('faults', { faults: [{ path: '/pawapay/v2/deposits', method: 'POST', fail: 'after', times: 1 }] })
     expect((await payments.call('POST', '/api/payments/mobile-money', payer, form, { key })).status).toBe(503)
     const { body } = await payments.call('POST', '/api/payments/mobile-money', payer, form, { key })
     expect(body.status).toBe('processing')
-    const found = await fetch(`${sandbox.url}/mobile-money/collections?externalId=${body.id}`, { headers: { authorization: 'Bearer momo' } })
-    expect(await found.json()).toHaveLength(1)
+    await settled(body.id)
+    await payments.passTime(60)
+    expect((await payments.call('GET', '/api/payments', payer)).body).toMatchObject([{ id: body.id, status: 'succeeded' }])
   })
 
   test('cancels a payment that never reached the provider after a day, and stops checking it', async () => {
-    await sandbox.control('faults', { faults: [{ path: '/mobile-money/collections', method: 'POST', fail: 'before', times: 1 }] })
+    await sandbox.control('faults', { faults: [{ path: '/pawapay/v2/deposits', method: 'POST', fail: 'before', times: 1 }] })
     expect((await ask(form)).status).toBe(503)
     const [{ id }] = (await payments.call('GET', '/api/payments', payer)).body
     await payments.passTime(23 * 60 * 60)
@@ -111,7 +181,7 @@ describe('when the response is lost but the phone is asked', () => {
       `UPDATE payments SET method = 'card' WHERE id = $1 RETURNING (SELECT reference FROM payments WHERE id = $1)`,
       [other],
     )
-    await agrees(rows[0]?.reference as string)
+    await decide(rows[0]?.reference as string)
     await payments.pool.query('UPDATE payments SET reference = $2, check_at = $3 WHERE id = $1', [id, rows[0]?.reference, payments.clock.now])
     await payments.passTime(0)
     expect(await statusOf(id)).toBe('open')
@@ -122,17 +192,25 @@ describe('when the response is lost but the phone is asked', () => {
   })
 })
 
-test('shows the provider’s error to the payer, and stores no phone number', async () => {
-  expect((await ask({ amount: 100, currency: 'USD', phone: '+256700123456' })).body).toMatchObject({
-    field: 'currency',
-    message: 'Mobile money is not available in USD.',
-  })
-  expect((await ask({ amount: 1000, currency: 'KES', phone: '+254700123400' })).body).toMatchObject({
-    field: 'phone',
-    message: 'This number is not registered for mobile money.',
-  })
-  const { rows } = await payments.pool.query('SELECT payments::text AS row FROM payments')
-  expect(JSON.stringify(rows)).not.toContain('7001234')
+test.each([
+  [{ currency: 'USD', phone: '+256700123456' }, 'currency', 'Mobile money is not available in this currency.'],
+  [{ currency: 'KES', phone: '+256700123456' }, 'phone', 'Phones of this network pay in another currency.'],
+  [{ currency: 'KES', phone: '+255 123 456 789' }, 'phone', 'This is not a valid phone number.'],
+  [{ amount: 10.5, currency: 'KES', phone: '+254700123456' }, 'amount', 'This mobile network takes whole amounts only.'],
+  [{ amount: 20_000_000, currency: 'KES', phone: '+254700123456' }, 'amount', 'This mobile network does not take this amount.'],
+])('refuses %j at %s', async (order, field, message) => {
+  const answer = await ask({ amount: 1000, ...order })
+  expect([answer.status, answer.body]).toMatchObject([400, { field, message }])
+})
+
+test('stores no phone number', async () => {
+  const { body } = await ask({ amount: 1000, currency: 'KES', phone: '+254700123498' })
+  const event = await settled(body.id)
+  expect(event.body).toContain('254700123498')
+  await payments.receiveEvent(sandbox, event)
+  await payments.passTime(0)
+  const { rows } = await payments.pool.query('SELECT (SELECT json_agg(p) FROM payments p) AS a, (SELECT json_agg(e) FROM provider_events e) AS b')
+  expect(JSON.stringify(rows)).not.toContain('700123498')
 })
 
 test('does not follow a redirect, because it would show the key to another server', async () => {
@@ -143,7 +221,7 @@ test('does not follow a redirect, because it would show the key to another serve
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const provider = createMobileMoney({ apiUrl: `http://127.0.0.1:${port}`, key: 'momo', webhookSecret: 'momo-secret' })
+  const provider = createPawapay({ apiUrl: `http://127.0.0.1:${port}`, token: 'token', authorities: [] })
   await expect(provider.getPayment('x')).rejects.toThrow(ProviderAway)
   expect(asked).toHaveLength(1)
   server.close()

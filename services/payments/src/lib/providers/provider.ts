@@ -119,6 +119,11 @@ export interface Provider {
   /** @throws ProviderAway */
   getPayment(reference: string): Promise<PaymentFact>
   /**
+   * Reads a refund by our id; undefined if the provider does not have it. Only for providers whose payments do not list their refunds.
+   * @throws ProviderAway
+   */
+  getRefund?(id: string): Promise<RefundFact | undefined>
+  /**
    * Charges the saved card of a started payment without the payer. `getPayment` shows the result. Safe to repeat. Only for providers that save cards.
    * @throws ProviderRefused if the card was deleted, ProviderAway
    */
@@ -137,6 +142,21 @@ export interface Provider {
   readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>
 }
 
+/** A mobile network whose phones can pay. */
+export interface MobileNetwork {
+  /** MTN */
+  readonly name: string
+  /** ISO 3166, three letters. */
+  readonly country: string
+  readonly currency: string
+}
+
+/** Asks the owner of a phone to pay. */
+export interface PhoneProvider extends Provider {
+  /** @throws ProviderAway */
+  networks(): Promise<readonly MobileNetwork[]>
+}
+
 /** When the payer has approved a wallet payment, only `capture` collects the money. */
 export interface WalletProvider extends Provider {
   /** A token that identifies us to the provider's script in the browser. */
@@ -150,7 +170,7 @@ export const inWords = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
 /** The provider refused the request. The message is shown to the payer. */
 export class ProviderRefused extends Error {
-  /** The wrong field, `amount` or `currency`, if known. */
+  /** The wrong field, `amount`, `currency` or `phone`, if known. */
   readonly field: string | undefined
   readonly reason: 'invalid' | 'declined' | 'not-approved'
 
