@@ -29,6 +29,13 @@ export const listExchangeRates = endpoint({
   schema: { response: { 200: z.array(exchangeRate) } },
 })
 
+/** The same, for the service of payments. */
+export const getExchangeRates = endpoint({
+  method: 'GET',
+  url: '/internal/exchange-rates',
+  schema: { response: { 200: z.array(exchangeRate) } },
+})
+
 /** For staff. Replaces the rate of a currency; the audit log keeps both. */
 export const setExchangeRate = endpoint({
   method: 'PUT',

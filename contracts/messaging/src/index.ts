@@ -44,6 +44,7 @@ export {
   type ExactAmount,
   type ExchangeRate,
   exactly,
+  getExchangeRates,
   isOldRate,
   listExchangeRates,
   RATE_DAYS_MAX,

@@ -74,6 +74,7 @@ export {
   getPayment,
   getPaymentIntent,
   getPaymentOptions,
+  getPhonePrices,
   listDisputes,
   listPayments,
   listRefundProposals,

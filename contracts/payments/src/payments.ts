@@ -10,6 +10,13 @@ import { plans } from './plans.ts'
 export const paymentStatuses = ['open', 'processing', 'failed', 'canceled', 'succeeded', 'refunded'] as const
 export const paymentMethods = ['card', 'wallet', 'mobile-money'] as const
 
+const rate = {
+  /** How much of the currency one US dollar buys, as decimal text. */
+  perUsd: z.string(),
+  /** The day of the rate. */
+  rateDate: z.string(),
+}
+
 export const payment = z.object({
   id: z.uuid(),
   method: openEnum(paymentMethods),
@@ -22,6 +29,8 @@ export const payment = z.object({
   plan: z.nullable(openEnum(plans)),
   /** Why the payment failed, in the provider's words; null if it did not fail. */
   problem: z.nullable(z.string()),
+  /** The price, if the payer pays it in another currency. */
+  price: z.optional(z.object({ ...money, ...rate })),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
@@ -184,13 +193,38 @@ export const captureWalletOrder = endpoint({
   },
 })
 
+/**
+ * What a price in US dollars costs in the currencies of phones, by the rates that staff entered. Currencies without a rate, or with one older than 7
+ * days, are missing. 404 if mobile money is not configured; 400 for a price in another currency.
+ */
+export const getPhonePrices = endpoint({
+  method: 'GET',
+  url: '/api/payments/mobile-money/prices',
+  deadline: 'provider',
+  schema: {
+    querystring: z.object({ amount: z.optional(z.pipe(z.coerce.number(), amount)), currency: z.optional(currency), plan: z.optional(z.enum(plans)) }),
+    response: {
+      200: z.object({
+        price: z.object(money),
+        /** Mobile networks, such as "MTN", for each currency. */
+        prices: z.array(z.object({ ...money, ...rate, networks: z.array(z.string()) })),
+      }),
+    },
+  },
+})
+
 /** Sends a payment request to the payer's phone. The payment's `status` shows the outcome. 404 if mobile money is not configured. */
 export const requestMobileMoney = endpoint({
   method: 'POST',
   url: '/api/payments/mobile-money',
   deadline: 'provider',
   schema: {
-    body: z.object({ ...paid, phone: line(8, 20, 'Please enter the phone number to charge.') }),
+    body: z.object({
+      ...paid,
+      phone: line(8, 20, 'Please enter the phone number to charge.'),
+      /** Pays a price in US dollars in this currency. The amount is the one that the payer saw; 400 with the field `local` if it has changed. */
+      local: z.optional(z.object({ amount, currency })),
+    }),
     response: { 201: payment },
   },
 })

@@ -74,7 +74,7 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
         BANK_DETAILS_KEYS: `proof=${randomBytes(32).toString('base64')}`,
         SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
         SERVICE_PUBLIC_KEYS: `identity=${publicKey(generateKeyPairSync('ed25519').publicKey)}`,
-        SERVICE_ADDRESSES: `directory=http://${NOWHERE};identity=http://${NOWHERE}`,
+        SERVICE_ADDRESSES: `directory=http://${NOWHERE};identity=http://${NOWHERE};messaging=http://${NOWHERE}`,
         IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
         LOG_LEVEL: 'info',
         NODE_COMPILE_CACHE: compiled,

@@ -159,6 +159,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
     bankKeys: { currentId: 'model', keys: new Map([['model', randomBytes(32)]]) },
     browserSide: { sandbox: true, recipient: 'Ungana', card: null, wallet: null, mobileMoney: null },
     findAccount: async () => undefined,
+    rates: async () => [],
     site: 'https://ungana.example',
     now,
     identityPublicKey: identity.publicKey,

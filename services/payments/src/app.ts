@@ -42,6 +42,7 @@ export interface Dependencies
   readonly providers: Providers
   readonly browserSide: BrowserSide
   readonly findAccount: FindAccount
+  readonly rates: Payments['rates']
   readonly bankKeys: Keyring
   readonly site: string
   /** Called when a webhook made a payment or dispute due for a check. */
@@ -60,6 +61,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     providers,
     browserSide,
     findAccount,
+    rates,
     bankKeys,
     site,
     wake = () => {},
@@ -90,7 +92,19 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const { transaction } = courier
   const { logger } = service
   const approvals = createApprovals({ transaction, changed: contracts.paymentApprovalChanged })
-  const payments: Payments = { pool, transaction, once: createOnce(transaction), approvals, providers, findAccount, now, logger, site, working }
+  const payments: Payments = {
+    pool,
+    transaction,
+    once: createOnce(transaction),
+    approvals,
+    providers,
+    findAccount,
+    rates,
+    now,
+    logger,
+    site,
+    working,
+  }
   planRoutes(app)
   membershipRoutes(app, payments)
   salesRequestRoutes(app, payments)

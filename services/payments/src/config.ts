@@ -22,7 +22,10 @@ const paymentsConfig = z
     ...mailConfig,
     BANK_DETAILS_KEYS: keyring,
     SERVICE_ADDRESSES: serviceAddresses.check(
-      z.refine((addresses) => addresses.has('directory') && addresses.has('identity'), 'must name directory and identity'),
+      z.refine(
+        (addresses) => addresses.has('directory') && addresses.has('identity') && addresses.has('messaging'),
+        'must name directory, identity and messaging',
+      ),
     ),
     NATS_URL: natsUrl,
     PUBLIC_URL: publicOrigins,

@@ -25,6 +25,10 @@ const invoice = {
   method: 'card',
   refunded: '0',
   paid: '4500',
+  priceAmount: null,
+  priceCurrency: null,
+  rate: null,
+  rateDate: null,
   language: 'en',
   mailTo: email,
 } as const

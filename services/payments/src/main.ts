@@ -1,4 +1,5 @@
-import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { getExchangeRates } from '@ungana/contracts-messaging'
+import { clientOf, configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
 import { askDirectory } from '@ungana/service-kit/accounts'
 import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
@@ -20,6 +21,7 @@ const mailSender = createMailSender({
   ask: askIdentity('payments', config),
   logger,
 })
+const messaging = clientOf('payments', 'messaging', config)
 const { providers, browserSide } = configuredProviders(config)
 const [site] = config.PUBLIC_URL
 const background = { pool, transaction: courier.transaction, providers, now: () => new Date(), logger, site }
@@ -32,6 +34,8 @@ const app = await buildApp({
   bankKeys: config.BANK_DETAILS_KEYS,
   site,
   findAccount: askDirectory('payments', config),
+  // The deadline leaves the rest of the caller's time to the provider.
+  rates: (requestId) => messaging.call(getExchangeRates, {}, { deadlineMs: 1000, requestId }),
   // The next check is at most a second away, so a failure only gets logged.
   wake: () =>
     void checkDue(background).catch((error: unknown) => logger.warn({ err: error }, 'could not check due payments; the next run tries again')),

@@ -224,6 +224,29 @@ describe('PayPal', () => {
   })
 })
 
+it('pawaPay checks the fields of requests, its token and its ids, and ignores a repeated request', async () => {
+  async function ask(path: string, body: object, token: string = keys.mobileMoneyKey) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${sandbox.url}/pawapay/v2/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const { status, failureReason } = (await answer.json()) as { status?: string; failureReason?: { failureCode: string } }
+    return [answer.status, failureReason?.failureCode ?? status]
+  }
+  const payer = { type: 'MMO', accountDetails: { phoneNumber: '250783456789', provider: 'MTN_MOMO_RWA' } }
+  const deposit = { depositId: 'f4401bd2-1568-4140-bf2d-eb77d2b2b639', amount: '100', currency: 'RWF', payer }
+  const { amount: _, ...incomplete } = deposit
+  expect(await ask('deposits', deposit, 'wrong')).toEqual([403, 'AUTHENTICATION_ERROR'])
+  expect(await ask('deposits', incomplete)).toEqual([400, 'MISSING_PARAMETER'])
+  expect(await ask('deposits', { ...deposit, phone: '1' })).toEqual([400, 'UNSUPPORTED_PARAMETER'])
+  expect(await ask('deposits', { ...deposit, amount: 100 })).toEqual([400, 'INVALID_PARAMETER'])
+  expect(await ask('deposits', { ...deposit, amount: '0100' })).toEqual([400, 'INVALID_PARAMETER'])
+  expect(await ask('deposits', { ...deposit, depositId: '01a1fd85-2a88-7510-8bf0-06e9a79a1f9c' })).toEqual([400, 'INVALID_PARAMETER'])
+  expect(await ask('deposits', { ...deposit, amount: '100.5' })).toEqual([200, 'INVALID_AMOUNT'])
+  expect(await ask('deposits', { ...deposit, currency: 'KES' })).toEqual([200, 'INVALID_CURRENCY'])
+  expect(await ask('refunds', { ...deposit, refundId: deposit.depositId })).toEqual([400, 'UNSUPPORTED_PARAMETER'])
+  expect(await ask('deposits', deposit)).toEqual([200, 'ACCEPTED'])
+  expect(await ask('deposits', { ...deposit, amount: '200' })).toEqual([200, 'DUPLICATE_IGNORED'])
+})
+
 describe('webhooks', () => {
   it('are signed, and sent again until they are accepted', async () => {
     answers.push(500, 503)

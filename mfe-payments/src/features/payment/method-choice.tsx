@@ -11,8 +11,8 @@ import { moneyText } from '#lib/money-text.ts'
 import { usePaymentOptions } from '#lib/payment-options.ts'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
 import { amountOf, type PaymentTerms } from '#lib/payment-terms.ts'
+import { PhonePayment } from '#lib/phone-payment.tsx'
 import { WalletPayment } from '#lib/wallet-payment.tsx'
-import { MobileMoney } from './mobile-money.tsx'
 
 interface MethodChoiceProps {
   readonly terms: PaymentTerms
@@ -86,14 +86,16 @@ export function MethodChoice({ terms, onBack }: MethodChoiceProps) {
             {mobile ? (
               <>
                 <Rule />
-                <MobileMoney
-                  terms={terms}
-                  name={mobile.name}
-                  currencies={mobile.currencies}
-                  disabled={unsettled === 'wallet'}
-                  onPaid={onPaid}
-                  onUnsettled={setUnsettled}
-                />
+                <Suspense fallback={<SkeletonBlock $height="120px" $radius="10px" />}>
+                  <PhonePayment
+                    order={{ amount, currency, description }}
+                    name={mobile.name}
+                    currencies={mobile.currencies}
+                    disabled={unsettled === 'wallet'}
+                    onPaid={onPaid}
+                    onUnsettled={setUnsettled}
+                  />
+                </Suspense>
               </>
             ) : null}
           </>

@@ -1,4 +1,4 @@
-import { getPayment, getPaymentOptions, requestMobileMoney } from '@ungana/contracts-payments'
+import { getPayment, getPaymentOptions, getPhonePrices, requestMobileMoney } from '@ungana/contracts-payments'
 import { answer, cutOff, hang, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
@@ -114,8 +114,37 @@ async function payByPhone(page: Opened, phone = '+250 788 000 000') {
 
 test('names the currencies that mobile money accepts', async () => {
   const page = openPage('/payments')
+  await choose(page, { currency: 'EUR' })
+  await within(await how()).findByText('MTN MoMo does not accept EUR. It accepts RWF, KES.')
+})
+
+test('shows what a price in dollars costs by phone, by which rate, and asks for that amount', async () => {
+  const asked = answer({ getPhonePrices })
+  const page = openPage('/payments')
+  await choose(page, { amount: '49.99' })
+  const form = within(await screen.findByRole('form', { name: 'MTN MoMo' }))
+  expect(asked[0]?.query).toEqual({ amount: '49.99', currency: 'USD' })
+  form.getByText('USD 49.99 is KES 6,466.00. One US dollar is 129.35 KES, rate of 20 November 2026.')
+  await page.user.selectOptions(form.getByLabelText('Currency of the phone'), 'RWF · Airtel or MTN')
+  form.getByText('USD 49.99 is RWF 72,610. One US dollar is 1452.5 RWF, rate of 20 November 2026.')
+  const refused = refuse(
+    { requestMobileMoney },
+    { status: 400, message: 'The exchange rate has changed. Please look at the new amount.', field: 'local' },
+  )
+  await page.user.type(form.getByLabelText('Phone number for MTN MoMo'), '+250 783 456 789')
+  await page.user.click(form.getByRole('button', { name: 'Pay RWF 72,610 with MTN MoMo' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(refused[0]?.body).toMatchObject({ amount: 49.99, currency: 'USD', local: { amount: 72_610, currency: 'RWF' } })
+})
+
+test.each([
+  [() => answer({ getPhonePrices }, { price: { amount: 100, currency: 'USD' }, prices: [] }), /because we have no exchange rates of the last 7 days/],
+  [() => refuse({ getPhonePrices }, { status: 404, message: 'Not found' }), /MTN MoMo is not available at the moment\.$/],
+])('says why a phone cannot pay dollars: %#', async (prepare, words) => {
+  prepare()
+  const page = openPage('/payments')
   await choose(page)
-  await within(await how()).findByText('MTN MoMo does not accept USD. It accepts RWF, KES.')
+  await within(await how()).findByText(words)
 })
 
 test('sends one phone request, and continues when the owner agrees', async () => {

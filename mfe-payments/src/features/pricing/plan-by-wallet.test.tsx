@@ -1,4 +1,12 @@
-import { captureWalletOrder, createWalletOrder, getPaymentOptions, listPlans } from '@ungana/contracts-payments'
+import {
+  captureWalletOrder,
+  createWalletOrder,
+  getPayment,
+  getPaymentOptions,
+  getPhonePrices,
+  listPlans,
+  requestMobileMoney,
+} from '@ungana/contracts-payments'
 import { answer, cutOff, passTime, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
@@ -47,4 +55,20 @@ test('disables other plans and methods while the wallet’s result is unknown', 
   for (const tab of screen.getAllByRole<HTMLButtonElement>('tab')) expect(tab.disabled).toBe(true)
   await passTime(1000)
   await waitFor(() => expect(tries).toHaveLength(2))
+})
+
+test('a phone pays a plan; other methods wait until the owner has agreed', async () => {
+  answer({ getPaymentOptions }, { ...options, mobileMoney: { currencies: ['KES', 'RWF'], name: 'Mobile money' } })
+  answer({ getPhonePrices })
+  const requests = answer({ requestMobileMoney })
+  answer({ getPayment }, { ...(await sample({ getPayment })), status: 'processing' })
+  const { region, user, address } = await choose()
+  await user.type(await region.findByLabelText('Phone number for Mobile money'), '+254 703 456 789')
+  await user.click(region.getByRole('button', { name: 'Pay KES 6,466.00 with Mobile money' }))
+  await region.findByText('Confirm the payment on your phone')
+  expect(requests[0]?.body).toEqual({ plan: professional.id, phone: '+254 703 456 789', local: { amount: 6466, currency: 'KES' } })
+  expect(region.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull()
+  expect(region.queryByRole('link', { name: 'Pay by card' })).toBeNull()
+  answer({ getPayment })
+  await waitFor(() => expect(address()).toBe('/payment-success'), { timeout: 20_000 })
 })

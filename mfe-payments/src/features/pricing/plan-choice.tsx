@@ -5,9 +5,11 @@ import { membershipPath, type Plan, type PlanOffer, paymentSuccessPath, planChec
 import { loginPath, receiptState } from '@ungana/contracts-shell'
 import { Button, Card, Cluster, Notice, SectionHeading, SkeletonBlock, Stack, TextLink } from '@ungana/ui'
 import { useHost, useMay } from '@ungana/web-kit'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { usePaymentOptions } from '#lib/payment-options.ts'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
+import { PhonePayment } from '#lib/phone-payment.tsx'
 import { priceText } from '#lib/price-text.ts'
 import { WalletPayment } from '#lib/wallet-payment.tsx'
 
@@ -66,6 +68,9 @@ function PaidPlan({ plan, onCancel, unsettled, onUnsettled }: PlanChoiceProps) {
   const navigate = useNavigate()
   const id = plan.id as Plan
   const mayPay = useMay('payments.make')
+  const mobile = usePaymentOptions().data?.mobileMoney
+  const [byPhone, setByPhone] = useState(false)
+  const onPaid = (paymentId: string) => navigate(paymentSuccessPath(), { state: receiptState(paymentId) })
   return (
     <Card as="section" aria-label={t`Pay for ${plan.name}`}>
       <Stack $gap={4}>
@@ -75,13 +80,26 @@ function PaidPlan({ plan, onCancel, unsettled, onUnsettled }: PlanChoiceProps) {
         ) : user ? (
           <>
             <PaymentPurpose purpose={planMonth(id)} />
-            <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
-              <WalletPayment
-                order={{ plan: id }}
-                onPaid={(paymentId) => navigate(paymentSuccessPath(), { state: receiptState(paymentId) })}
-                onUnsettled={onUnsettled}
-              />
-            </Suspense>
+            {byPhone ? null : (
+              <Suspense fallback={<SkeletonBlock $height="46px" $radius="10px" />}>
+                <WalletPayment order={{ plan: id }} onPaid={onPaid} onUnsettled={onUnsettled} />
+              </Suspense>
+            )}
+            {mobile && (byPhone || !unsettled) ? (
+              <Suspense fallback={<SkeletonBlock $height="120px" $radius="10px" />}>
+                <PhonePayment
+                  order={{ plan: id }}
+                  name={mobile.name}
+                  currencies={mobile.currencies}
+                  disabled={false}
+                  onPaid={onPaid}
+                  onUnsettled={(state) => {
+                    setByPhone(state !== null)
+                    onUnsettled(state !== null)
+                  }}
+                />
+              </Suspense>
+            ) : null}
             {unsettled ? null : (
               <Cluster $gap={3}>
                 <Button as={Link} to={planCheckoutPath(id)} variant="outline">

@@ -3,7 +3,7 @@ import { accountPagePath } from '@ungana/contracts-directory'
 import type { StaffPayment } from '@ungana/contracts-payments'
 import { inLanguage } from '@ungana/language/in-language'
 import { Badge, Button, bareList, Cluster, size, TextLink } from '@ungana/ui'
-import { lazyPage, momentText, QueueFacts, QueueRow, useOpenForm, useReturnFocus } from '@ungana/web-kit'
+import { dayText, lazyPage, momentText, QueueFacts, QueueRow, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { type ComponentProps, type MouseEvent, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '#lib/money-text.ts'
@@ -46,7 +46,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
   const opener = useReturnFocus(openAction !== null)
   const { amount, currency, method, status, description, payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, createdAt, paidAt } =
     payment
-  const { mismatch, mismatchNote, problem, refunds, taken, disputes = [], refundProposed } = payment
+  const { mismatch, mismatchNote, problem, refunds, taken, disputes = [], refundProposed, price } = payment
   const name = payerName ?? t`Unknown payer`
   const left = refundable(payment)
   const isOpenMismatch = mismatch !== null && mismatchNote === null
@@ -74,6 +74,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
         <>
           <span>{purposeText(description)}</span>
           <span>{methodNames[method] ?? method}</span>
+          {price ? <span>{`${moneyText(price.amount, price.currency)}, ${price.perUsd} ${currency}, ${dayText(price.rateDate)}`}</span> : null}
           {invoiceNumber ? <span>{invoiceNumber}</span> : null}
           {payerEmail ? <span>{payerEmail}</span> : null}
           {reference ? <span>{reference}</span> : null}

@@ -73,7 +73,10 @@ describe('the queue', () => {
     const calls = pays(
       {},
       { status: 'processing', method: 'wallet', payerName: null, payerEmail: null, reference: null, invoiceNumber: null, paidAt: null },
-      { status: 'failed', method: 'mobile-money', problem: 'Not enough money.' },
+      {
+        ...{ status: 'failed', method: 'mobile-money', problem: 'Not enough money.', amount: 6466, currency: 'KES' },
+        price: { amount: 49.99, currency: 'USD', perUsd: '129.35', rateDate: '2026-11-20' },
+      },
       { status: 'open', method: 'barter' },
     )
     const { titles } = await open()
@@ -82,7 +85,8 @@ describe('the queue', () => {
       [...['USD 49.99 · Kivu Coffee Exporters', 'Paid', moment, ...what, 'Card', 'UNG-2026-000042', 'owner@kivu.example', 'pi_3Qk2'], 'Refund'],
       ['USD 49.99 · Unknown payer', 'Processing', moment, ...what, 'PayPal'],
       [
-        ...['USD 49.99 · Kivu Coffee Exporters', 'Failed', moment, ...what, 'Mobile money', 'UNG-2026-000042', 'owner@kivu.example', 'pi_3Qk2'],
+        ...['KES 6,466.00 · Kivu Coffee Exporters', 'Failed', moment, ...what, 'Mobile money', 'USD 49.99, 129.35 KES, 20 November 2026'],
+        ...['UNG-2026-000042', 'owner@kivu.example', 'pi_3Qk2'],
         'Not enough money.',
       ],
       ['USD 49.99 · Kivu Coffee Exporters', 'Not paid', moment, ...what, 'barter', 'UNG-2026-000042', 'owner@kivu.example', 'pi_3Qk2'],

@@ -1,4 +1,5 @@
 // The dependencies that all features share.
+import type { ExchangeRate } from '@ungana/contracts-messaging'
 import type { Approvals, Logger, Once } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
@@ -26,6 +27,8 @@ export interface Payments {
   readonly approvals: Approvals
   readonly providers: Providers
   readonly findAccount: FindAccount
+  /** Rejects if messaging does not answer. */
+  readonly rates: (requestId: string) => Promise<readonly ExchangeRate[]>
   readonly now: () => Date
   readonly logger: Logger
   /** The base URL for links in emails, for example https://ungana.example */

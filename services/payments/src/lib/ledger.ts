@@ -15,12 +15,19 @@ interface Booking {
   readonly at: Date
 }
 
+/** The price that the payer paid in another currency. */
+export interface BookedPrice {
+  readonly priceAmount: string | null
+  readonly priceCurrency: string | null
+  readonly rate: string | null
+}
+
 export const incomeOf = (plan: string | null) => (plan === null ? 'income:payments' : `income:plan:${plan}`)
 /** The account for money that a provider took outside the agreement, until the money is refunded. */
 export const SUSPENSE = 'suspense:mismatch'
 
 /** Debits the provider's balance and credits income. */
-export async function bookCapture(tx: Transaction, booking: Booking): Promise<void> {
+export async function bookCapture(tx: Transaction, booking: Booking & { readonly price?: BookedPrice }): Promise<void> {
   await post(tx, { kind: 'capture', ...booking })
 }
 
@@ -46,20 +53,18 @@ interface Posting extends Booking {
   readonly refundId?: string
   readonly disputeId?: string
   readonly move?: number
+  readonly price?: BookedPrice
 }
 
 async function post(tx: Transaction, posting: Posting): Promise<void> {
-  const { kind, refundId, disputeId, move, paymentId, method, account, amount, currency, at } = posting
+  const { kind, refundId, disputeId, move, paymentId, method, account, amount, currency, at, price } = posting
   const id = randomUUIDv7()
-  await query(tx, 'INSERT INTO ledger_transactions (id, kind, payment_id, refund_id, dispute_id, move, at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    id,
-    kind,
-    paymentId,
-    refundId,
-    disputeId,
-    move,
-    at,
-  ])
+  await query(
+    tx,
+    `INSERT INTO ledger_transactions (id, kind, payment_id, refund_id, dispute_id, move, at, price_amount, price_currency, rate)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [id, kind, paymentId, refundId, disputeId, move, at, price?.priceAmount, price?.priceCurrency, price?.rate],
+  )
   await query(
     tx,
     `INSERT INTO ledger_entries (transaction_id, position, account, currency, amount)

@@ -57,7 +57,7 @@ export async function settleMembership(tx: Transaction, holderId: string, { now 
   if (!before) throw new Error('The membership was neither inserted nor updated')
   const purchases = await query(
     tx,
-    `SELECT plan, paid_at AS "paidAt", amount::int AS cents FROM payments WHERE payer_id = $1 AND plan IS NOT NULL AND paid_at IS NOT NULL AND status = 'succeeded' ORDER BY paid_at, id`,
+    `SELECT plan, paid_at AS "paidAt", coalesce(price_amount, amount)::int AS cents FROM payments WHERE payer_id = $1 AND plan IS NOT NULL AND paid_at IS NOT NULL AND status = 'succeeded' ORDER BY paid_at, id`,
     [holderId],
   )
   const paid = paidTime(purchases.rows)

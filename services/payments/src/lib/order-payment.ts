@@ -1,6 +1,6 @@
 // Creates a payment in our database, before the provider is asked.
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { PLATFORM_PAYMENT, planMonth, type plans, pricingPath, smallestUnits } from '@ungana/contracts-payments'
+import { mainUnits, PLATFORM_PAYMENT, planMonth, type plans, pricingPath, smallestUnits } from '@ungana/contracts-payments'
 import {
   actorOf,
   callerOf,
@@ -14,6 +14,7 @@ import {
 } from '@ungana/service-kit'
 import { PayerHasNoCompany, TooManyOpen } from '#errors.ts'
 import type { Payments, Transaction } from '#lib/dependencies.ts'
+import { chosenPrice, localPrices } from '#lib/local-price.ts'
 import { payerOf, requirePlanOf } from '#lib/payers.ts'
 import { type PaymentRow, paymentById, paymentColumns } from '#lib/payment-rows.ts'
 import { centsOf, isPlan, PLAN_CURRENCY } from '#lib/plan-table.ts'
@@ -26,9 +27,11 @@ export interface Ordered {
   readonly description?: string | undefined
   readonly plan?: (typeof plans)[number] | undefined
   readonly renew?: boolean | undefined
+  /** What the payer saw, to pay the price in another currency. */
+  readonly local?: { readonly amount: number; readonly currency: string } | undefined
 }
 
-interface Price {
+export interface Price {
   /** Smallest unit. */
   readonly amount: number
   readonly currency: string
@@ -41,7 +44,7 @@ const OPEN_MAX = 10
 
 /**
  * Stores an open payment. Repeating the call with the same Idempotency-Key returns the same payment.
- * @throws InvalidInput if the amount cannot be paid, PlanForOthers, PayerHasNoCompany, TooManyOpen, IdempotencyKeyReused
+ * @throws InvalidInput if the amount cannot be paid or the local amount has changed, PlanForOthers, PayerHasNoCompany, TooManyOpen, IdempotencyKeyReused
  */
 export async function orderPayment(
   payments: Payments,
@@ -52,19 +55,25 @@ export async function orderPayment(
   const { amount, currency, description, plan } = await priceOf(payments, request.body, payerId, request.id)
   const renew = plan !== null && request.body.renew === true
   const ordered = { amount, currency, description, plan, renew, method }
+  const { local } = request.body
+  const repeated = await paymentById(payments.pool, idOf(idempotencyKey(request), payerId, method))
+  // A repeated call gets the same payment, also after a new rate.
+  const paid = local === undefined || repeated ? undefined : chosenPrice(await localPrices(payments, { amount, currency }, request.id), local)
   const { id, row } = await payments.approvals.guard(request, () =>
     payments.transaction(async (tx) => {
       await oneAtATime(tx, `payments of ${payerId}`)
       const own = idOf(idempotencyKey(request), payerId, method)
       const allowed = needsSecondPerson(request.identity, { amountMinor: amount, currency }) ? await allowedId(tx, payerId, own, ordered) : own
-      const values = [allowed, payerId, method, amount, currency, description, plan, renew, payments.now(), actorOf(request)] as const
+      const taken = paid ?? { amount, currency }
+      const price = paid ? ([amount, currency, paid.perUsd, paid.rateDate] as const) : ([null, null, null, null] as const)
+      const order = [allowed, payerId, method, taken.amount, taken.currency, description, plan, renew, payments.now(), actorOf(request)] as const
       const { rows } = await query(
         tx,
-        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at, person)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds', $10
+        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at, person, price_amount, price_currency, rate, rate_date)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds', $10, $11, $12, $13, $14
          WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
          ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
-        values,
+        [...order, ...price],
       )
       return { id: allowed, row: rows[0] }
     }),
@@ -72,10 +81,14 @@ export async function orderPayment(
   const payment = row ?? (await paymentById(payments.pool, id))
   if (!payment) throw new TooManyOpen(String(OPEN_MAX))
   const wanted = JSON.stringify([String(amount), currency, description, plan, renew])
-  if (wanted !== JSON.stringify([payment.amount, payment.currency, payment.description, payment.plan, payment.renew]))
-    throw new IdempotencyKeyReused()
+  const stored = [payment.priceAmount ?? payment.amount, payment.priceCurrency ?? payment.currency, payment.description, payment.plan, payment.renew]
+  if (wanted !== JSON.stringify(stored) || !isPaidAs(payment, local)) throw new IdempotencyKeyReused()
   return payment
 }
+
+/** Whether the payer saw what this payment takes. */
+const isPaidAs = ({ amount, currency, priceAmount }: PaymentRow, local: Ordered['local']) =>
+  local === undefined ? priceAmount === null : local.currency.toUpperCase() === currency && local.amount === mainUnits(Number(amount), currency)
 
 /**
  * An approval pays once, because its id becomes the id of the payment. An open payment can be continued.
@@ -111,7 +124,7 @@ function idOf(key: string | undefined, payerId: string, method: Method): string 
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-async function priceOf(payments: Payments, ordered: Ordered, payerId: string, requestId: string): Promise<Price> {
+export async function priceOf(payments: Payments, ordered: Ordered, payerId: string, requestId: string): Promise<Price> {
   const { plan } = ordered
   if (plan === undefined) {
     if (ordered.amount === undefined) throw new InvalidInput('amount', 'Please enter an amount.')

@@ -15,6 +15,11 @@ export interface PaymentRow {
   readonly amount: string
   readonly currency: string
   readonly description: string
+  /** The price in its smallest unit, if the payer pays it in another currency; else null, as are the three others. */
+  readonly priceAmount: string | null
+  readonly priceCurrency: string | null
+  readonly rate: string | null
+  readonly rateDate: string | null
   readonly plan: string | null
   readonly renew: boolean
   readonly renews: Date | null
@@ -34,7 +39,8 @@ export interface PaymentRow {
 }
 
 export const paymentColumns = `
-  id, payer_id AS "payerId", method, status, amount, currency, description, plan, renew, renews, saved_from AS "savedFrom", reference, refunded,
+  id, payer_id AS "payerId", method, status, amount, currency, price_amount AS "priceAmount", price_currency AS "priceCurrency", rate,
+  rate_date::text AS "rateDate", description, plan, renew, renews, saved_from AS "savedFrom", reference, refunded,
   problem, mismatch, taken, taken_currency AS "takenCurrency", created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told AS "noticeCount"`
 
 export function presentPayment(row: PaymentRow): Payment {
@@ -49,10 +55,18 @@ export function presentPayment(row: PaymentRow): Payment {
     description,
     plan,
     problem: status === 'open' || status === 'failed' || status === 'canceled' ? problem : null,
+    ...(row.priceAmount !== null && { price: pricePaid(row) }),
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
   }
 }
+
+const pricePaid = ({ priceAmount, priceCurrency, rate, rateDate }: PaymentRow) => ({
+  amount: mainUnits(Number(priceAmount), priceCurrency as string),
+  currency: priceCurrency as string,
+  perUsd: rate as string,
+  rateDate: rateDate as string,
+})
 
 export async function paymentById(reader: Reader, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await query(reader, `SELECT ${paymentColumns} FROM payments WHERE id = $1`, [id])

@@ -104,7 +104,7 @@ const eventFacts = ({ id, payerId, amount, currency, plan }: PaymentRow) => ({ p
 async function succeed(tx: Transaction, payment: PaymentRow, now: Date): Promise<void> {
   const { id, payerId, method, plan, currency, description } = payment
   const amount = Number(payment.amount)
-  await bookCapture(tx, { paymentId: id, method, account: incomeOf(plan), amount, currency, at: now })
+  await bookCapture(tx, { paymentId: id, method, account: incomeOf(plan), amount, currency, at: now, price: payment })
   await issueInvoice(tx, { kind: 'invoice', paymentId: id, payerId, description, amount, currency, at: now })
   if (plan !== null) {
     // This must come before `settleMembership`, which moves the end date from which the tries are counted.

@@ -1,6 +1,7 @@
 // Starts a payments app on a fresh clone of the migrated database.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EventName } from '@ungana/contracts-kit'
+import type { ExchangeRate } from '@ungana/contracts-messaging'
 import type { Plan } from '@ungana/contracts-payments'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
@@ -32,6 +33,8 @@ export interface TestPayments {
   readonly background: Background
   /** The service's clock. */
   readonly clock: { now: Date }
+  /** What messaging answers. */
+  readonly rates: ExchangeRate[]
   /** Adds an account, as if all its events had arrived. @returns the account's id */
   account(facts?: { kind?: 'business' | 'organization'; name?: string; organizationPlan?: Plan }): Promise<string>
   /** Makes a call as the given account, or as a visitor if no account is given. */
@@ -65,6 +68,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findAccou
   const services = testServices(['identity', 'messaging'], 'payments')
   const clone = await cloneDatabase('payments')
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
+  const rates: ExchangeRate[] = []
   const logger = createLogger({ name: 'payments', level: 'silent' })
   const pool = testPool(clone.url)
   const courier = openCourier(pool, { natsUrl: natsUrl ?? '', logger, ...(prefix !== undefined && { prefix }) })
@@ -84,6 +88,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findAccou
       mobileMoney: null,
     },
     findAccount,
+    rates: async () => rates,
     site: SITE,
     now,
     working,
@@ -102,6 +107,7 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findAccou
     services,
     background,
     clock,
+    rates,
     async account({ kind = 'business', name = 'Kivu Roasters', organizationPlan } = {}) {
       const id = randomUUID()
       await pool.query('INSERT INTO accounts (id, kind, name, email, organization_plan) VALUES ($1, $2, $3, $4, $5)', [

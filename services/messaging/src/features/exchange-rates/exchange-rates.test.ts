@@ -22,6 +22,9 @@ test('staff set a rate, visitors read the last one, and the audit log keeps both
   expect((await set('KES', { perUsd: '130', date: '2026-11-20', source: 'A newspaper' })).body).toEqual(second)
   await set('EUR', { perUsd: '0.926001' })
   expect(await list()).toEqual([{ ...first, currency: 'EUR', perUsd: '0.926001' }, second])
+  const asService = async (name: string) => messaging.app.inject({ url: '/internal/exchange-rates', headers: await messaging.services.headers(name) })
+  expect((await asService('payments')).json()).toEqual(await list())
+  expect((await asService('deals')).statusCode).toBe(403)
   const entries = (await messaging.audited()).filter(({ action }) => action === 'exchange-rate.set')
   expect(entries.map(({ actor, subject, details }) => ({ actor, subject, details }))).toMatchObject([
     { actor: staff, subject: 'KES', details: { ...first, before: null } },

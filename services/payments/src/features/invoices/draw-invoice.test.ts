@@ -21,6 +21,10 @@ const invoice = {
   method: 'card',
   refunded: '0',
   paid: '4999',
+  priceAmount: null,
+  priceCurrency: null,
+  rate: null,
+  rateDate: null,
   language: 'en',
 } as const
 
@@ -32,6 +36,16 @@ test.each([
   const pdf = (await drawInvoice({ ...invoice, payerName }, 'invoice')).toString('latin1')
   const embedded = [...pdf.matchAll(/BaseFont \/\w+\+(NotoSans(?:Ethiopic|Arabic))/g)].map(([, name]) => name)
   expect([...new Set(embedded)]).toEqual(fonts)
+})
+
+test('shows the price in dollars and the rate of a phone payment', async () => {
+  const text = vi.spyOn(PDFDocument.prototype, 'text')
+  const local = { amount: '646600', currency: 'KES', priceAmount: '4999', priceCurrency: 'USD', rate: '129.35', rateDate: '2026-11-20' }
+  await drawInvoice({ ...invoice, ...local }, 'invoice')
+  const words = text.mock.calls.map(([written]) => written)
+  text.mockRestore()
+  expect(words).toContain('KES 6,466.00')
+  expect(words).toContain('The price is USD 49.99. One US dollar is 129.35 KES, rate of 20 November 2026.')
 })
 
 test.each(['Ungana Ltd', null])('shows the issuer %s', async (issuerName) => {

@@ -18,6 +18,13 @@ const issuerOf = ({ issuerName, issuerAddress, issuerTaxNumber }: InvoiceRow, to
         ...(issuerTaxNumber === null ? [] : [told(text('Tax number {number}', { number: issuerTaxNumber }))]),
       ]
 
+/** The price and the rate, if the payer paid the price in another currency. */
+function rateOf({ currency, priceAmount, priceCurrency, rate, rateDate }: InvoiceRow): Text | undefined {
+  if (priceAmount === null || priceCurrency === null || rate === null || rateDate === null) return undefined
+  const values = { price: money(Number(priceAmount), priceCurrency), rate, currency, day: day(rateDate) }
+  return text('The price is {price}. One US dollar is {rate} {currency}, rate of {day}.', values)
+}
+
 /** @returns the bytes of a PDF */
 export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buffer> {
   const { number, kind, payerName, payerEmail, description, currency, issuedAt, method, language } = invoice
@@ -58,10 +65,12 @@ export async function drawInvoice(invoice: InvoiceRow, form: Form): Promise<Buff
   write(description, { at: row, width: 320 })
   const below = pdf.y
   write(shownAmount, { at: row, end: true })
+  const rate = credit ? undefined : rateOf(invoice)
   const total = Math.max(below, pdf.y) + 16
   write(told(text('Total')), { strong: true, at: total })
   write(shownAmount, { strong: true, at: total, end: true })
   pdf.moveDown(2)
+  if (rate) write(told(rate), { size: 10, quiet: true })
   write(
     told(
       credit

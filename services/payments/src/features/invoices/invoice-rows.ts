@@ -23,13 +23,19 @@ export interface InvoiceRow {
   readonly method: string
   readonly refunded: string
   readonly paid: string
+  /** The price in its smallest unit, if it was paid in another currency; else null, as are the rate and its day. */
+  readonly priceAmount: string | null
+  readonly priceCurrency: string | null
+  readonly rate: string | null
+  readonly rateDate: string | null
   /** The payer's. */
   readonly language: string
 }
 
 const columns = `i.id, i.number, i.kind, i.payment_id AS "paymentId", i.payer_id AS "payerId", i.payer_name AS "payerName", i.payer_email AS "payerEmail",
     i.description, i.amount, i.currency, i.issued_at AS "issuedAt", u.name AS "issuerName",
-    u.address AS "issuerAddress", u.tax_number AS "issuerTaxNumber", p.method, p.refunded, p.amount AS paid, coalesce(a.language, 'en') AS language`
+    u.address AS "issuerAddress", u.tax_number AS "issuerTaxNumber", p.method, p.refunded, p.amount AS paid, p.price_amount AS "priceAmount",
+    p.price_currency AS "priceCurrency", p.rate, p.rate_date::text AS "rateDate", coalesce(a.language, 'en') AS language`
 const tables =
   'invoices i JOIN payments p ON p.id = i.payment_id LEFT JOIN invoice_issuers u ON u.id = i.issuer_id LEFT JOIN accounts a ON a.id = i.payer_id'
 

@@ -111,6 +111,74 @@ test('staff refund part of it, and see a refund that the phone cannot receive', 
   expect((await payments.call('GET', `/api/payments/${body.id}`, payer)).body.refunded).toBe(0)
 })
 
+describe('a price in US dollars', () => {
+  const rate = (currency: string, perUsd: string, date = '2026-11-20') => ({ currency, perUsd, date, source: 'A central bank' })
+  const prices = (query: string) => payments.call('GET', `/api/payments/mobile-money/prices?${query}`, payer)
+  const phone = '+254 703 456 789'
+  const plan = { plan: 'professional', phone, local: { amount: 6466, currency: 'KES' } }
+  let today: Date
+  beforeEach(() => {
+    today = new Date(payments.clock.now)
+    payments.clock.now = new Date('2026-11-27T08:00:00Z')
+    payments.rates.splice(0, payments.rates.length, rate('KES', '129.35'), rate('RWF', '1452.5', '2026-11-19'), rate('EUR', '0.92'))
+    return () => {
+      payments.clock.now = today
+    }
+  })
+
+  test('has a local price where a phone can pay it and the rate is at most 7 days old', async () => {
+    const price = { amount: 49.99, currency: 'USD' }
+    const kes = { amount: 6466, currency: 'KES', perUsd: '129.35', rateDate: '2026-11-20', networks: ['M-Pesa'] }
+    expect((await prices('plan=professional')).body).toEqual({ price, prices: [kes] })
+    expect((await prices('amount=1&currency=usd')).body.prices).toMatchObject([{ amount: 129, currency: 'KES' }])
+    expect((await prices('amount=1&currency=EUR')).body).toMatchObject({ field: 'currency' })
+    payments.clock.now = new Date('2026-11-28T08:00:00Z')
+    expect((await prices('plan=professional')).body.prices).toEqual([])
+  })
+
+  test('is paid in the local currency; the plan, the ledger and the refund know both', async () => {
+    const before = await payments.ledger()
+    const { status, body } = await ask(plan)
+    const price = { amount: 49.99, currency: 'USD', perUsd: '129.35', rateDate: '2026-11-20' }
+    expect([status, body]).toMatchObject([201, { status: 'processing', amount: 6466, currency: 'KES', plan: 'professional', price }])
+    await settled(body.id)
+    await payments.passTime(60)
+    expect((await payments.call('GET', '/api/memberships/me', payer)).body).toMatchObject({ plan: 'professional' })
+    const captured = async (account: string) => ((await payments.ledger())[account] ?? 0) - (before[account] ?? 0)
+    expect(await captured('provider:mobile-money KES')).toBe(646_600)
+    const { rows } = await payments.pool.query('SELECT price_amount, price_currency, rate FROM ledger_transactions WHERE payment_id = $1', [body.id])
+    expect(rows).toEqual([{ price_amount: '4999', price_currency: 'USD', rate: '129.35' }])
+    // Another plan at once: the paid time is worth what it cost in dollars.
+    payments.rates.splice(0, 1, rate('KES', '200', '2026-11-26'))
+    expect((await ask({ ...plan, plan: 'enterprise', local: { amount: 19_998, currency: 'KES' } })).status).toBe(201)
+    const [{ id }] = (await payments.call('GET', '/api/payments', payer)).body
+    await settled(id)
+    await payments.passTime(60)
+    const membership = (await payments.call('GET', '/api/memberships/me', payer)).body
+    const days = (Date.parse(membership.until) - Date.parse(membership.from)) / 86_400_000
+    // 15 days are left of the first plan. Then a month follows, from 12 December.
+    expect(Math.round(days)).toBe(15 + 31)
+
+    await payments.call('POST', `/api/staff/payments/${id}/refund`, randomUUID(), { reason: 'Asked for it' }, { role: 'staff' })
+    await payments.passTime(60)
+    await payments.passTime(60)
+    expect((await payments.call('GET', `/api/payments/${id}`, payer)).body).toMatchObject({ status: 'refunded', refunded: 19_998, currency: 'KES' })
+    expect(await captured('provider:mobile-money KES')).toBe(646_600)
+  })
+
+  test('is not taken at a rate that the payer did not see; a repeated call keeps its rate', async () => {
+    const key = randomUUID()
+    const first = (await payments.call('POST', '/api/payments/mobile-money', payer, plan, { key })).body
+    payments.rates.splice(0, 1, rate('KES', '130', '2026-11-26'))
+    expect((await ask(plan)).body).toMatchObject({ field: 'local', message: 'The exchange rate has changed. Please look at the new amount.' })
+    expect((await payments.call('POST', '/api/payments/mobile-money', payer, plan, { key })).body).toEqual(first)
+    const changed = { ...plan, local: { amount: 6499, currency: 'KES' } }
+    expect((await payments.call('POST', '/api/payments/mobile-money', payer, changed, { key })).status).toBe(422)
+    expect((await ask({ ...plan, local: { amount: 6466, currency: 'RWF' } })).body).toMatchObject({ field: 'local' })
+    expect((await ask({ amount: 10, currency: 'EUR', phone, local: plan.local })).body).toMatchObject({ field: 'currency' })
+  })
+})
+
 describe('when the response is lost but the phone is asked', () => {
   const form = { amount: 45_000, currency: 'ugx', phone: '+256 700 123 456' }
 
