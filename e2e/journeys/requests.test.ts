@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { businessChanged, getBusiness } from '@ungana/contracts-directory'
 import { newMember } from './members.ts'
+import { publishEvent } from './publish-event.ts'
 import { expect, expectFits, test } from './site.ts'
 
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -10,8 +12,8 @@ test('one need goes to four suppliers, and two of them win after quotes and a co
   const names = ['Sisal Fibre Alpha', 'Sisal Fibre Beta', 'Sisal Fibre Gamma', 'Sisal Fibre Delta', 'Sisal Fibre Epsilon']
   const suppliers = []
   for (const name of names) suppliers.push(await newMember(browser, name))
-  const [alpha, beta, gamma] = suppliers
-  if (!alpha || !beta || !gamma) throw new Error('no suppliers')
+  const [alpha, beta, gamma, , epsilon] = suppliers
+  if (!alpha || !beta || !gamma || !epsilon) throw new Error('no suppliers')
 
   // The buyer unticks one of five proposals.
   const { page } = buyer
@@ -22,11 +24,14 @@ test('one need goes to four suppliers, and two of them win after quotes and a co
   await page.getByLabel('Quantity').fill('20')
   await page.getByLabel('Unit').fill('bale')
   await page.getByLabel('Last day for quotes').fill(inAMonth())
+  await page.getByLabel('Files to attach').setInputFiles({ name: 'bales.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
   await page.getByRole('button', { name: 'Propose suppliers' }).click()
   const proposed = page.getByRole('list', { name: 'Proposed suppliers' })
   await expect(proposed.getByRole('checkbox')).toHaveCount(5)
   await expect(proposed.getByRole('listitem').filter({ hasText: 'Alpha' })).toContainText('Offers: ')
   await proposed.getByRole('checkbox', { name: /Epsilon/ }).uncheck()
+  await page.getByLabel('Also show it on the board').check()
+  await page.getByLabel('Country of destination').selectOption('Rwanda')
   await expectFits(page)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('heading', { name: 'Sisal Fibre', level: 1 })).toBeVisible()
@@ -36,6 +41,7 @@ test('one need goes to four suppliers, and two of them win after quotes and a co
   // Alpha quotes lines; Beta quotes one price in the same currency.
   await alpha.page.goto('/requests')
   await alpha.page.getByRole('link', { name: 'Sisal Fibre' }).click()
+  await expect(inquiry(alpha.page).getByRole('link', { name: /^bales\.pdf/ })).toBeVisible()
   await alpha.page.getByRole('button', { name: 'Make a quote' }).click()
   const dialog = alpha.page.getByRole('dialog')
   await expect(dialog.getByLabel('Quantity', { exact: true })).toHaveValue('20')
@@ -93,6 +99,25 @@ test('one need goes to four suppliers, and two of them win after quotes and a co
   await expectFits(alpha.page)
   await dialog.getByRole('button', { name: 'Accept USD 2,900.00' }).click()
   await expect(inquiry(page)).toContainText('accepted the quote')
+
+  // Epsilon finds the need on the board, asks, and is invited.
+  const business = await (await epsilon.context.request.get(getBusiness.url.replace(':id', epsilon.id))).json()
+  await publishEvent(businessChanged, { business: { ...business, verified: true }, version: 1000 })
+  await expect(async () => {
+    await epsilon.page.goto('/requests/board')
+    await expect(epsilon.page.getByRole('button', { name: 'Ask to be invited: Sisal Fibre' })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  await epsilon.page.getByRole('button', { name: 'Ask to be invited: Sisal Fibre' }).click()
+  await epsilon.page.getByLabel('What you can supply').fill('Twenty bales of grade UG.')
+  await epsilon.page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(epsilon.page.getByRole('main')).toContainText('You asked to be invited')
+  await page.goto('/requests')
+  await page.getByRole('link', { name: 'Sisal Fibre', exact: true }).click()
+  await page.getByRole('button', { name: /^Invite Sisal Fibre Epsilon/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('2 of 5 suppliers quoted')).toBeVisible()
+  await epsilon.page.goto('/requests')
+  await expect(epsilon.page.getByRole('link', { name: 'Sisal Fibre' })).toBeVisible()
 
   // A second award, then the end with a reason for the others.
   await page.goto('/requests')

@@ -2,7 +2,7 @@ import { endpoint } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 
 export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024
-/** Files of one message. */
+/** Files of one message, inquiry or request. */
 export const ATTACHMENTS_MAX = 5
 export const attachmentTypes = [
   'application/pdf',
@@ -19,8 +19,11 @@ export const attachment = z.object({
   bytes: z.int(),
 })
 
+/** Files that the caller uploaded; each can be sent once. */
+export const attachmentIds = z.optional(z.array(z.uuid()).check(z.maxLength(ATTACHMENTS_MAX)))
+
 /**
- * Uploads one file (form field `file`). Send its `id` in `attachmentIds` of a message within a day. Answers 413, 415 or 400 with a sentence about the
+ * Uploads one file (form field `file`). Send its `id` in `attachmentIds` of a message, an inquiry or a request within a day. Answers 413, 415 or 400 with a sentence about the
  * file.
  */
 export const uploadAttachment = endpoint({
@@ -31,7 +34,7 @@ export const uploadAttachment = endpoint({
 })
 
 /**
- * The file, always as a download. Only the two sides of its message may read it; others get 404
+ * The file, always as a download. Only the two sides of its message or inquiry may read it, and all suppliers of its request; others get 404
  * MESSAGING_ATTACHMENT_NOT_FOUND, and so does the receiver while the sender is suspended.
  */
 export const readAttachment = endpoint({

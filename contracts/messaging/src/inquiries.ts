@@ -1,6 +1,7 @@
 import { actor, currencies, endpoint, growingList, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { assignee } from './assignments.ts'
+import { attachment, attachmentIds } from './attachments.ts'
 import { partner } from './conversations.ts'
 import { cautions, sharedAccount } from './messages.ts'
 import { need, QUOTE_PRICE_MAX } from './needs.ts'
@@ -30,6 +31,7 @@ export const inquiryForm = z.object({
   subject: line(1, SUBJECT_MAX, FILL_IN),
   content: longText(FILL_IN),
   need: z.optional(need),
+  attachmentIds,
 })
 
 /**
@@ -66,6 +68,8 @@ export const inquiry = z.object({
   /** The last day for quotes, in Kigali, if the buyer asked several suppliers with one deadline. */
   quoteBy: z.optional(z.nullable(z.string())),
   caution: z.nullable(openEnum(cautions)),
+  /** Only in answers about one inquiry. */
+  attachments: z.optional(z.array(attachment)),
   /** True if staff removed the text. The inquiry can then only be declined or closed. */
   removed: z.optional(z.boolean()),
   /** ISO 8601, UTC. */

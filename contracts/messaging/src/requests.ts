@@ -1,6 +1,7 @@
 /** One need, sent to several suppliers. Each supplier gets an inquiry of its own, so no supplier learns of another. */
 import { actor, calendarDay, currencies, endpoint, line, lineOrNone, openEnum, PRICE_MAX } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { attachment, attachmentIds } from './attachments.ts'
 import { inquiry, longText, quote, SUBJECT_MAX } from './inquiries.ts'
 import { need } from './needs.ts'
 
@@ -22,6 +23,7 @@ const requestForm = z.object({
   subject: line(1, SUBJECT_MAX, FILL_IN),
   content: longText(FILL_IN),
   need: z.optional(need),
+  attachmentIds,
   /** The last day for quotes, in Kigali. Today or later. */
   quoteBy: calendarDay('Please choose the last day'),
   /** The name of an industry category. Suppliers that chose other categories are not asked. */
@@ -75,7 +77,7 @@ const requestInquiry = z.extend(inquiry, {
 })
 export type RequestInquiry = z.output<typeof requestInquiry>
 
-export const requestDetails = z.extend(request, { inquiries: z.array(requestInquiry) })
+export const requestDetails = z.extend(request, { inquiries: z.array(requestInquiry), attachments: z.optional(z.array(attachment)) })
 export type RequestDetails = z.output<typeof requestDetails>
 
 const byId = z.object({ id: z.uuid() })

@@ -1,7 +1,7 @@
 import type { CompanyContact } from '@ungana/contracts-directory'
-import { createInquiry, getMessageQuota, sendMessage } from '@ungana/contracts-messaging'
+import { createInquiry, getMessageQuota, sendMessage, uploadAttachment } from '@ungana/contracts-messaging'
 import { HostProvider, useHost } from '@ungana/web-kit'
-import { act, answer, cutOff, fireEvent, hold, memberAs, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { act, answer, cutOff, fireEvent, hold, memberAs, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { newId, newMember } from '#testing'
@@ -214,12 +214,17 @@ test('enables sending an inquiry once subject and message are filled in', async 
   await waitFor(() => expect(document.activeElement).toBe(button('Send Inquiry')))
 })
 
-test('asks for the price of a product with a question that can be sent as it is', async () => {
+test('asks for the price of a product with a question that can be sent as it is, and uploads a file once', async () => {
   const { user, company: of } = open(newMember(), { ...company(), product: { id: newId(), name: 'Washed arabica' } })
   expect(screen.getByRole('heading', { name: 'Ask Kivu Growers' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   await user.click(button('Ask for a price'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send Inquiry' }))
+  const uploads = answer({ uploadAttachment })
+  await user.upload(dialog.getByLabelText('Files to attach'), new File(['%PDF'], 'needs.pdf', { type: 'application/pdf' }))
+  refuse({ createInquiry }, { status: 503 })
+  await user.click(dialog.getByRole('button', { name: 'Send Inquiry' }))
+  await dialog.findByRole('alert')
   const calls = answer({ createInquiry })
   await user.click(dialog.getByRole('button', { name: 'Send Inquiry' }))
   expect(await screen.findByText('Inquiry sent')).toBeTruthy()
@@ -228,8 +233,10 @@ test('asks for the price of a product with a question that can be sent as it is'
       receiverId: of.businessId,
       subject: 'Price of Washed arabica',
       content: 'Please send me your price for Washed arabica, your smallest order and your delivery time.',
+      attachmentIds: [(await sample({ uploadAttachment })).id],
     },
   ])
+  expect(uploads).toHaveLength(1)
 })
 
 test('fills in the chosen quantity of a product, in its unit', async () => {

@@ -6,9 +6,11 @@ import { Disclosure, FormDialog, TextAreaField, TextField } from '@ungana/ui'
 import { ApiError, call, type FormDefinition, findField, sendForm, useForm, useHost, type Values } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#lib/failure-text.ts'
+import { FilesField, useFormUploads } from '#lib/form-files.tsx'
 import { NeedFields } from '#lib/need-fields.tsx'
 import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noNeed } from '#lib/need-form.ts'
 import { priceQuestion } from '#lib/price-question.ts'
+import { useChosenFiles } from '#lib/use-chosen-files.ts'
 
 const required = ['subject', 'content'] as const
 type Required = (typeof required)[number]
@@ -55,11 +57,14 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
     problemsOf,
     linkedFields: linkedNeedFields,
   }))
+  const chosen = useChosenFiles(accountId, `inquiry:${product?.id ?? receiverId}`)
+  const upload = useFormUploads(accountId)
   const form = useForm(definition, {
-    send: ({ subject, content, ...values }, key) => {
+    send: async ({ subject, content, ...values }, key) => {
       const typed = needOf(values)
       const need = typed && { ...typed, ...(product && { productId: product.id, product: product.name.slice(0, 200) }) }
-      const body = { receiverId, subject, content, ...(need && { need }) }
+      const attached = await upload(chosen.files, key)
+      const body = { receiverId, subject, content, ...(need && { need }), ...attached }
       return sendForm(key, (options) => call(createInquiry, { body }, { ...options, account: accountId }))
     },
     refusalOf: (error) => {
@@ -69,6 +74,7 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
       return { message, ...(field !== undefined && { field }) }
     },
     onSent: () => {
+      chosen.forget(chosen.files)
       toast({ title: t`Inquiry sent`, description: t`${receiverName} has been notified.` })
       onSent()
     },
@@ -91,6 +97,7 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
     >
       <TextField {...form.field('subject')} label={t`Subject`} maxLength={SUBJECT_MAX} />
       <TextAreaField {...form.field('content')} label={t`Message`} rows={6} />
+      <FilesField {...chosen} />
       <Disclosure summary={t`Quantity, delivery and target price`} defaultOpen={form.initial.unit !== '' || form.initial.quantity !== ''}>
         <NeedFields field={form.field} />
       </Disclosure>

@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { AssignedLine, AssignMenu } from '#lib/assignments/assign-menu.tsx'
 import { useAssignment } from '#lib/assignments/use-assignment.ts'
+import { AttachmentLinks } from '#lib/attachment-links.tsx'
 import { useBlockChoice } from '#lib/block-choice.tsx'
 import { Below, Bubble, Removed, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
@@ -154,6 +155,7 @@ function OpenInquiry({ accountId, inquiry, box }: { readonly accountId: string; 
             <Bubble $own={side === 'sender'} aria-label={lineOf('inquiry', senderId)}>
               {removed ? <Removed>{t`Removed by our team`}</Removed> : <Words>{content}</Words>}
               {need ? <NeedFacts need={need} /> : null}
+              <AttachmentLinks files={inquiry.attachments} />
               {ended > 0 ? (
                 <Quiet>{t`Of other requests in 12 months, this buyer answered ${answered} of ${ended} and awarded ${awarded}.`}</Quiet>
               ) : null}

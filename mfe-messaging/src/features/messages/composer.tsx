@@ -6,11 +6,11 @@ import { ActionFailure, useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
+import { AttachFiles, ChosenFiles } from '#lib/attach-files.tsx'
 import type { Draft } from '#lib/draft.ts'
 import { QuotaMeter } from '#lib/quota-meter.tsx'
 import { useBlock } from '#lib/use-block.ts'
-import { AttachFiles, ChosenFiles } from './attach-files.tsx'
-import type { ChosenFiles as Chosen } from './use-chosen-files.ts'
+import type { ChosenFiles as Chosen } from '#lib/use-chosen-files.ts'
 import type { Other } from './use-other.ts'
 
 const Box = styled.form`

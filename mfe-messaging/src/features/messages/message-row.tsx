@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { type Message, readAttachment } from '@ungana/contracts-messaging'
-import { color, VisuallyHidden } from '@ungana/ui'
-import { fileSize, lazyPage, useOpenForm } from '@ungana/web-kit'
+import type { Message } from '@ungana/contracts-messaging'
+import { VisuallyHidden } from '@ungana/ui'
+import { lazyPage, useOpenForm } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
-import Paperclip from 'lucide-react/icons/paperclip'
 import { Suspense, useState } from 'react'
-import { styled } from 'styled-components'
+import { AttachmentLinks } from '#lib/attachment-links.tsx'
 import { Below, Bubble, MoreActions, Removed, SmallAction, Words } from '#lib/bubble.tsx'
 import { CautionNotice } from '#lib/caution-notice.tsx'
 import { clockTime } from '#lib/day-groups.ts'
@@ -16,21 +15,6 @@ import { MessageText } from './message-text.tsx'
 import type { Other } from './use-other.ts'
 
 const ReportDialog = lazyPage<ReportDialogProps>(() => import(/* webpackChunkName: 'report' */ '#lib/report-dialog.tsx'))
-
-const File = styled.a`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-height: 44px;
-  color: ${color.green};
-  overflow-wrap: anywhere;
-
-  > svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-  }
-`
 
 interface MessageRowProps {
   readonly message: Message
@@ -49,7 +33,7 @@ export function MessageRow({ message, accountId, other, translates }: MessageRow
       <time dateTime={createdAt}>{clockTime(createdAt)}</time>
     </>
   )
-  const files = <Attachments files={message.attachments} />
+  const files = <AttachmentLinks files={message.attachments} />
   if (own || removed)
     return (
       <Bubble $own={own} aria-label={own ? t`You wrote` : t`${other.name} wrote`}>
@@ -75,15 +59,6 @@ export function MessageRow({ message, accountId, other, translates }: MessageRow
       </MessageText>
     </Bubble>
   )
-}
-
-function Attachments({ files }: { readonly files: Message['attachments'] }) {
-  return files.map(({ id, name, bytes }) => (
-    <File key={id} href={readAttachment.url.replace(':id', id)} download={name}>
-      <Paperclip aria-hidden />
-      {name} ({fileSize(bytes)})
-    </File>
-  ))
 }
 
 function Report({ messageId, by }: { readonly messageId: string; readonly by: string }) {

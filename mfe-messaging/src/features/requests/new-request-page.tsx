@@ -28,9 +28,11 @@ import { call, type FormDefinition, inLanguage, type Problems, refusalOf, sendFo
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { FilesField, useFormUploads } from '#lib/form-files.tsx'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { NeedFields } from '#lib/need-fields.tsx'
 import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noNeed } from '#lib/need-form.ts'
+import { useChosenFiles } from '#lib/use-chosen-files.ts'
 import { BoardFields, shownOnBoard } from './board-fields.tsx'
 import { useCategories } from './board-queries.ts'
 import { OpenRequestsLine } from './open-requests-line.tsx'
@@ -114,10 +116,14 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
     problemsOf,
     linkedFields: { ...linkedNeedFields, onBoard: ['suppliers', 'board'], suppliers: ['suppliers'] },
   }))
+  const chosen = useChosenFiles(accountId, 'request')
+  const upload = useFormUploads(accountId)
   const form = useForm(definition, {
-    send: ({ product, content, quoteBy, category, suppliers, onBoard, board, boardCategory, ...values }, key) => {
+    send: async ({ product, content, quoteBy, category, suppliers, onBoard, board, boardCategory, ...values }, key) => {
       const subject = product.trim()
+      const attached = await upload(chosen.files, key)
       const body = {
+        ...attached,
         subject,
         content,
         need: { ...needOf(values), product: subject },
@@ -133,6 +139,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
       return { message: refusal.message, ...(refusal.field !== undefined && { field: refusal.field }) }
     },
     onSent: ({ id, asked, notAsked = [] }) => {
+      chosen.forget(chosen.files)
       const names = notAsked.map(({ name }) => name).join(', ')
       const left = names && t`Not asked, because they do not take this request at the moment: ${names}`
       toast({ title: t`Request sent`, description: [t`Suppliers asked: ${asked}`, left].filter(Boolean).join('. ') })
@@ -153,6 +160,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
         <TextField {...field('product')} label={t`Goods or service`} maxLength={SUBJECT_MAX} hint={t`A few words, e.g. green coffee`} />
         <TextAreaField {...field('content')} label={t`Message`} rows={4} maxLength={INQUIRY_MAX} />
         <NeedFields field={field} />
+        <FilesField {...chosen} />
         <TextField
           {...field('quoteBy')}
           label={t`Last day for quotes`}

@@ -22,6 +22,7 @@ import {
 import { call, dayText, isMissing, newIdempotencyKey, useHost, usePersonText, useReturnFocus, useTitle } from '@ungana/web-kit'
 import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { AttachmentLinks } from '#lib/attachment-links.tsx'
 import { Words } from '#lib/bubble.tsx'
 import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
@@ -89,6 +90,7 @@ function OpenRequest({ accountId, request }: { readonly accountId: string; reado
           <SectionHeading>{t`What you need`}</SectionHeading>
           <Words>{content}</Words>
           {need ? <NeedFacts need={need} /> : null}
+          <AttachmentLinks files={request.attachments} />
           <Quiet>{t`Quotes until ${dayText(quoteBy)}`}</Quiet>
           {person ? <Quiet>{t`Sent by ${person}`}</Quiet> : null}
           {reason ? <Notice title={t`Your reason`}>{reason}</Notice> : null}

@@ -16,6 +16,7 @@ import {
   type RequestInquiry,
   setQuoteCosts,
   setRequestSettings,
+  uploadAttachment,
 } from '@ungana/contracts-messaging'
 import { csvText, todayInKigali } from '@ungana/web-kit'
 import { answer, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
@@ -152,6 +153,7 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
     proposal('Mbeya Beans', [{ kind: 'category', text: 'Coffee, Tea & Spices' }, { kind: 'reply-time', minutes: 30 }, { kind: 'later' }]),
   ]
   const full = proposal('Full Today', [{ kind: 'goods', text: 'Coffee' }])
+  const fileId = newId()
   const asked = answer({ proposeSuppliers }, [...all, full])
   const takers = answer(
     { listTakers },
@@ -179,6 +181,8 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
       .map(({ textContent }) => textContent),
   ).toEqual(['Kivu Washing ProfileOffers: Washed coffee · Rwanda · Verified', 'Mbeya Beans ProfileCoffee, Tea & Spices · Replies within a day'])
   await user.click(within(list).getByRole('checkbox', { name: /Kivu Washing/ }))
+  answer({ uploadAttachment }, { ...(await sample({ uploadAttachment })), id: fileId })
+  await user.upload(screen.getByLabelText('Files to attach'), new File(['%PDF'], 'needs.pdf', { type: 'application/pdf' }))
   await submit()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({
@@ -187,6 +191,7 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
     need: { product: 'Green coffee', quantity: '200' },
     quoteBy: '2026-12-12',
     supplierIds: [all[1]?.id],
+    attachmentIds: [fileId],
   })
   await waitFor(() => expect(address()).toMatch(/^\/requests\/01a1/))
   const description = 'Suppliers asked: 1. Not asked, because they do not take this request at the moment: Left Out'

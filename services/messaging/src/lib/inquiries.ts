@@ -30,6 +30,7 @@ import {
 import { sidesOf } from '#lib/accounts.ts'
 import { cautionOf } from '#lib/caution.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import { attachFiles, type NewFiles } from '#lib/inquiry-files.ts'
 import { readThread } from '#lib/inquiry-rows.ts'
 import { query } from '#lib/query.ts'
 import { type Action, transitions } from '#lib/transitions.ts'
@@ -68,6 +69,8 @@ export interface Question {
   readonly subject: string
   readonly content: string
   readonly need?: Need | undefined
+  /** Files of this inquiry alone; those of a request belong to the request. */
+  readonly attached?: NewFiles
   /** Id of the request, if the buyer asks several suppliers. */
   readonly ofRequest?: string | undefined
   readonly person: StoredActor | null
@@ -77,7 +80,7 @@ export interface Question {
 /** @throws TooManyInquiries and the refusals of `sidesOf`; run it through `withDirectoryLookup` */
 export async function createInquiry(
   tx: Transaction,
-  { senderId, receiverId, subject, content, need, ofRequest, person, requestId }: Question,
+  { senderId, receiverId, subject, content, need, attached, ofRequest, person, requestId }: Question,
 ): Promise<InquiryThread> {
   await sidesOf(tx, senderId, receiverId)
   await oneAtATime(tx, `inquiries of ${senderId}`)
@@ -105,6 +108,7 @@ export async function createInquiry(
       person,
     ],
   )
+  if (attached) await attachFiles(tx, attached, { ownerId: senderId, inquiryId: id })
   const thread = await readThread(tx, id, senderId)
   await outbox.add(tx, inquiryCreated, { inquiryId: id, senderId, receiverId, createdAt: thread.createdAt }, { requestId })
   return thread

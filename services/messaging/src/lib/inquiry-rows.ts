@@ -6,6 +6,7 @@ import { assigneeOf } from '#lib/assignee.ts'
 import { buyerRecord } from '#lib/buyer-record.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { presentQuote, type QuoteColumns, readEntries } from '#lib/inquiry-entries.ts'
+import { filesWhere } from '#lib/inquiry-files.ts'
 import { query } from '#lib/query.ts'
 import type { MessageReader } from '#lib/readers.ts'
 import { presentSharedAccount, sharedAccountOf } from '#lib/shared-account.ts'
@@ -69,7 +70,8 @@ function presentInquiry(row: InquiryRow & Other, readerId: string): Inquiry {
 export async function readThread(reader: Reader, id: string, callerId: string): Promise<InquiryThread> {
   const { rows } = await query(
     reader,
-    `SELECT ${inquiryColumns}, ${otherColumns}, ${sharedAccountOf('a.id')} AS "sharedAccount" FROM inquiries i
+    `SELECT ${inquiryColumns}, ${otherColumns}, ${filesWhere('f.inquiry_id = i.id OR f.request_id = i.request_id')},
+       ${sharedAccountOf('a.id')} AS "sharedAccount" FROM inquiries i
      JOIN accounts a ON a.id = CASE WHEN i.sender_id = $2 THEN i.receiver_id ELSE i.sender_id END
      WHERE i.id = $1 AND $2 IN (i.sender_id, i.receiver_id)`,
     [id, callerId],
@@ -83,6 +85,7 @@ export async function readThread(reader: Reader, id: string, callerId: string): 
   const record = row.quoteBy !== null && row.receiverId === callerId ? await buyerRecord(reader, row.senderId, callerId) : undefined
   return {
     ...presentInquiry(row, callerId),
+    attachments: row.removedAt ? [] : (row.attachments ?? []),
     ...(record && { buyerRecord: record }),
     ...(otherHasCaution && { sharedAccount: presentSharedAccount(row.sharedAccount) }),
     entries: row.removedAt ? entries.map(withoutText) : entries,

@@ -18,15 +18,24 @@ export async function startEveryRoute(): Promise<MatrixSite> {
 
   /** A message with a file, an inquiry, a quoted inquiry, a block and a report. */
   async function recordsOf(receiver: string, words: string) {
-    const headers = { ...(await messaging.identity.headers({ role: 'member', sub: party })), ...form.headers }
-    const attachment = (await messaging.app.inject({ method: 'POST', url: '/api/message-attachments', headers, payload: form.payload })).json().id
+    const upload = async (by: string) =>
+      (
+        await messaging.app.inject({
+          method: 'POST',
+          url: '/api/message-attachments',
+          headers: { ...(await messaging.identity.headers({ role: 'member', sub: by })), ...form.headers },
+          payload: form.payload,
+        })
+      ).json().id as string
+    const [attachment, inquiryFile, requestFile] = [await upload(party), await upload(party), await upload(receiver)]
     const message = await messaging.call('POST', '/api/messages', party, { receiverId: receiver, content: words, attachmentIds: [attachment] })
     await messaging.send(receiver, party, `${words} answered`)
-    const inquire = async () =>
-      (await messaging.call('POST', '/api/inquiries', party, { receiverId: receiver, subject: words, content: words })).body.id as string
+    const inquire = async (attachmentIds: string[] = []) =>
+      (await messaging.call('POST', '/api/inquiries', party, { receiverId: receiver, subject: words, content: words, attachmentIds })).body
+        .id as string
     const quoted = await inquire()
     await messaging.call('POST', `/api/inquiries/${quoted}/quote`, receiver, { priceMinor: 100, currency: 'USD', validUntil: '2026-12-31' })
-    const asked = { subject: words, content: words, quoteBy: '2026-12-31', supplierIds: [party, await company()] }
+    const asked = { subject: words, content: words, quoteBy: '2026-12-31', supplierIds: [party, await company()], attachmentIds: [requestFile] }
     const { body: request } = await messaging.call('POST', '/api/requests', receiver, asked)
     const asking = request.inquiries.find((inquiry: { receiverId: string }) => inquiry.receiverId === party).id as string
     const { body: answered } = await messaging.call('POST', `/api/inquiries/${asking}/quote`, party, {
@@ -54,7 +63,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     const reported = (await messaging.call('POST', '/api/message-reports', receiver, report)).body.id as string
     return {
       Message: message.body.id as string,
-      Inquiry: await inquire(),
+      Inquiry: await inquire([inquiryFile]),
       Quoted: quoted,
       Request: request.id as string,
       RequestInquiry: asking,
@@ -65,6 +74,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       Blocked: blocked,
       Report: reported,
       Attachment: attachment,
+      InquiryFile: inquiryFile,
+      RequestFile: requestFile,
     }
   }
   const own = await recordsOf(owner, 'owner-words')

@@ -21,11 +21,15 @@ const close = (id: string, before: () => Promise<unknown> = async () => {}) =>
     await before()
   })
 
-async function sendFile(): Promise<string> {
+async function uploadFile(): Promise<string> {
   const { headers, payload } = await formOf(['file', Buffer.from('%PDF-1.7\n%%EOF\n'), 'unmistakable name.pdf', 'application/pdf'])
   const url = '/api/message-attachments'
   const by = await messaging.identity.headers({ role: 'member', sub: one })
-  const fileId = (await messaging.app.inject({ method: 'POST', url, headers: { ...headers, ...by }, payload })).json().id
+  return (await messaging.app.inject({ method: 'POST', url, headers: { ...headers, ...by }, payload })).json().id
+}
+
+async function sendFile(): Promise<string> {
+  const fileId = await uploadFile()
   const sent = await messaging.call('POST', '/api/messages', one, { receiverId: other, content: 'unmistakable words', attachmentIds: [fileId] })
   expect(sent.status).toBe(201)
   return fileId
@@ -56,6 +60,27 @@ test('deletes files together with the text, once both sides are closed', async (
   expect((await messaging.pool.query('SELECT FROM attachments WHERE file_id = $1', [fileId])).rowCount).toBe(0)
   await messaging.files.sweep({ waiting: 1000, released: 0 })
   expect((await messaging.pool.query('SELECT FROM files.files WHERE id = $1', [fileId])).rowCount).toBe(0)
+})
+
+test('files of inquiries and requests stay until the buyer and all its suppliers are closed, and are in the export', async () => {
+  const third = await messaging.company()
+  const [ofInquiry, ofRequest] = [await uploadFile(), await uploadFile()]
+  const text = { subject: 'Tea', content: 'Tea' }
+  await messaging.call('POST', '/api/inquiries', one, { ...text, receiverId: other, attachmentIds: [ofInquiry] })
+  const asked = { ...text, quoteBy: '2026-12-31', supplierIds: [other, third], attachmentIds: [ofRequest] }
+  expect((await messaging.call('POST', '/api/requests', one, asked)).status).toBe(201)
+  const headers = await messaging.services.headers('identity')
+  const { sections } = (await messaging.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', one), headers })).json()
+  const names = ['unmistakable name.pdf']
+  expect(sections.inquiries.map(({ attachments }: { attachments: string[] }) => attachments)).toEqual([names, names, names])
+  expect(sections.requests).toMatchObject([{ attachments: names }])
+  const kept = () => Promise.all([ofInquiry, ofRequest].map(async (id) => (await messaging.files.find(id)) !== undefined))
+  await close(one)
+  expect(await kept()).toEqual([true, true])
+  await close(other)
+  expect(await kept()).toEqual([false, true])
+  await close(third)
+  expect(await kept()).toEqual([false, false])
 })
 
 test('a closed supplier’s interest is deleted, and a closed buyer’s request leaves the board', async () => {

@@ -45,7 +45,24 @@ async function eraseWhereBothClosed(tx: Transaction, id: string, files: Pick<Fil
      RETURNING f.file_id AS "fileId"`,
     [id],
   )
-  for (const { fileId } of attached.rows) await files.release(tx, fileId)
+  const ofInquiries = await query(
+    tx,
+    `DELETE FROM inquiry_attachments AS f USING inquiries AS i
+     WHERE i.id = f.inquiry_id AND ((i.sender_id = $1 AND i.receiver_id IN ${closedAccounts}) OR (i.receiver_id = $1 AND i.sender_id IN ${closedAccounts}))
+     RETURNING f.file_id AS "fileId"`,
+    [id],
+  )
+  // The files of a request stay until its buyer and all its suppliers are closed.
+  const ofRequests = await query(
+    tx,
+    `DELETE FROM inquiry_attachments AS f USING requests AS r
+     WHERE r.id = f.request_id AND r.buyer_id IN ${closedAccounts}
+       AND (r.buyer_id = $1 OR EXISTS (SELECT FROM inquiries AS i WHERE i.request_id = r.id AND i.receiver_id = $1))
+       AND NOT EXISTS (SELECT FROM inquiries AS i WHERE i.request_id = r.id AND i.receiver_id NOT IN ${closedAccounts})
+     RETURNING f.file_id AS "fileId"`,
+    [id],
+  )
+  for (const { fileId } of [...attached.rows, ...ofInquiries.rows, ...ofRequests.rows]) await files.release(tx, fileId)
   await query(
     tx,
     `UPDATE messages SET content = '', caution = NULL

@@ -18,12 +18,15 @@ const statements = {
   inquiries: `
     SELECT i.id, ${direction('i')}, ${other('i')}, CASE WHEN i.removed_at IS NULL THEN i.subject END AS subject,
       CASE WHEN i.removed_at IS NULL THEN i.content END AS content, CASE WHEN i.removed_at IS NULL THEN i.need END AS need, i.status, i.created_at AS "createdAt",
+      (SELECT json_agg(f.name ORDER BY f.position) FROM inquiry_attachments AS f
+       WHERE i.removed_at IS NULL AND (f.inquiry_id = i.id OR f.request_id = i.request_id)) AS attachments,
       (SELECT json_agg(json_build_object('by', CASE e.author_id WHEN $1 THEN 'you' ELSE 'partner' END, 'kind', e.kind,
          'content', CASE WHEN i.removed_at IS NULL THEN e.content END,
          'terms', CASE WHEN i.removed_at IS NULL THEN e.quote_terms END, 'createdAt', e.created_at) ORDER BY e.seq) FROM inquiry_entries AS e WHERE e.inquiry_id = i.id) AS entries
     FROM inquiries AS i WHERE i.sender_id = $1 OR i.receiver_id = $1 ORDER BY i.created_at, i.id`,
   requests: `
     SELECT r.subject, r.content, r.need, r.quote_by::text AS "quoteBy", r.status, r.reason, r.created_at AS "createdAt",
+      (SELECT json_agg(f.name ORDER BY f.position) FROM inquiry_attachments AS f WHERE f.request_id = r.id) AS attachments,
       CASE WHEN b.shown THEN b.country END AS "onBoardFor"
     FROM requests AS r LEFT JOIN board_entries AS b ON b.request_id = r.id WHERE r.buyer_id = $1 ORDER BY r.created_at, r.id`,
   costs: `

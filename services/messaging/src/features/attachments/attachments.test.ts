@@ -111,3 +111,51 @@ test('nobody can download the files of a message whose text staff removed', asyn
     { removed: true, attachments: [] },
   ])
 })
+
+test('files of an inquiry are for its two sides, until staff remove it, and while the sender is not suspended', async () => {
+  const buyer = await messaging.company()
+  const { body: file } = await upload(buyer)
+  const ask = (attachmentIds: string[], by = buyer) =>
+    messaging.call('POST', '/api/inquiries', by, { receiverId: receiver, subject: 'Coffee', content: 'See the file.', attachmentIds })
+  expect(await ask([file.id], sender)).toMatchObject({ status: 400, body: { field: 'attachmentIds' } })
+  expect(await ask(Array.from({ length: 6 }, () => randomUUID()))).toMatchObject({ status: 400, body: { field: 'attachmentIds' } })
+  const { status, body } = await ask([file.id])
+  expect([status, body.attachments]).toEqual([201, [file]])
+  expect((await messaging.call('GET', `/api/inquiries/${body.id}`, receiver)).body.attachments).toEqual([file])
+  const seen = () => Promise.all([buyer, receiver, sender].map(async (by) => (await read(file.id, by)).statusCode))
+  expect(await seen()).toEqual([200, 200, 404])
+  expect(await ask([file.id])).toMatchObject({ status: 400, body: { field: 'attachmentIds' } })
+  await messaging.pool.query(`UPDATE accounts SET status = 'suspended' WHERE id = $1`, [buyer])
+  expect(await seen()).toEqual([200, 404, 404])
+  await messaging.pool.query(`UPDATE accounts SET status = 'active' WHERE id = $1`, [buyer])
+  await messaging.pool.query('UPDATE inquiries SET removed_at = now() WHERE id = $1', [body.id])
+  expect(await seen()).toEqual([404, 404, 404])
+  expect((await messaging.call('GET', `/api/inquiries/${body.id}`, receiver)).body).toMatchObject({ removed: true, attachments: [] })
+})
+
+test('files of a request reach each supplier that is asked, and nobody on the board', async () => {
+  const buyer = await messaging.company()
+  const [asked, also, onBoard] = [await messaging.company(), await messaging.company(), await messaging.company({ verified: true })]
+  const { body: file } = await upload(buyer)
+  const form = {
+    subject: 'Tea',
+    content: 'See the file.',
+    need: { product: 'Tea' },
+    quoteBy: '2026-12-31',
+    supplierIds: [asked, also],
+    board: { country: 'Kenya' },
+  }
+  const { body } = await messaging.call('POST', '/api/requests', buyer, { ...form, attachmentIds: [file.id] })
+  expect(body.attachments).toEqual([file])
+  for (const { id, receiverId } of body.inquiries)
+    expect((await messaging.call('GET', `/api/inquiries/${id}`, receiverId)).body.attachments).toEqual([file])
+  const seen = () => Promise.all([buyer, asked, also, onBoard].map(async (by) => (await read(file.id, by)).statusCode))
+  expect(await seen()).toEqual([200, 200, 200, 404])
+  const { body: board } = await messaging.call('GET', '/api/board', onBoard)
+  expect(JSON.stringify(board)).not.toContain(file.name)
+  // What staff remove from one supplier stays for the others.
+  await messaging.pool.query('UPDATE inquiries SET removed_at = now() WHERE receiver_id = $1', [also])
+  const { body: interest } = await messaging.call('POST', `/api/board/${board.entries[0].id}/interests`, onBoard, { content: 'Ten bags.' })
+  await messaging.call('POST', `/api/requests/${body.id}/interests/${interest.id}/invite`, buyer, {})
+  expect(await seen()).toEqual([200, 200, 404, 200])
+})

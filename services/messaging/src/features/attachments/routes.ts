@@ -1,4 +1,4 @@
-// Files of messages. Only the two sides may download them. While the sender is suspended, only the sender may.
+// Files of messages, inquiries and requests. Only the two sides may download them. While the sender is suspended, only the sender may.
 import { ATTACHMENT_BYTES_MAX, attachmentTypes, readAttachment, uploadAttachment } from '@ungana/contracts-messaging'
 import { callerOf, type Service } from '@ungana/service-kit'
 import { type FileUse, sendDocument } from '@ungana/service-kit/files'
@@ -27,10 +27,16 @@ export function attachmentRoutes(app: Service, { pool, once, files }: Messaging)
     handler: async (request, reply) => {
       const { rowCount } = await query(
         pool,
-        `SELECT FROM attachments f JOIN messages m ON m.id = f.message_id
-         WHERE f.file_id = $1 AND m.removed_at IS NULL AND (m.sender_id = $2
-           OR m.receiver_id = $2 AND NOT EXISTS (
-             SELECT FROM accounts a WHERE a.id = m.sender_id AND a.status <> 'active' AND a.closed_at IS NULL))`,
+        `SELECT FROM (
+           SELECT m.sender_id, m.receiver_id FROM attachments f JOIN messages m ON m.id = f.message_id WHERE f.file_id = $1 AND m.removed_at IS NULL
+           UNION ALL
+           SELECT i.sender_id, i.receiver_id FROM inquiry_attachments f JOIN inquiries i ON i.id = f.inquiry_id OR i.request_id = f.request_id
+           WHERE f.file_id = $1 AND i.removed_at IS NULL
+           UNION ALL
+           SELECT r.buyer_id, NULL FROM inquiry_attachments f JOIN requests r ON r.id = f.request_id WHERE f.file_id = $1
+         ) AS m
+         WHERE m.sender_id = $2 OR m.receiver_id = $2 AND NOT EXISTS (
+           SELECT FROM accounts a WHERE a.id = m.sender_id AND a.status <> 'active' AND a.closed_at IS NULL)`,
         // The receiver keeps the files of a closed account.
         [request.params.id, callerOf(request)],
       )

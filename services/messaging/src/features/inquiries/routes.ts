@@ -18,7 +18,7 @@ import { readerOf } from '#lib/readers.ts'
 import { acceptance } from './acceptance.ts'
 
 export function inquiryRoutes(app: Service, messaging: Messaging): void {
-  const { pool, transaction, once, now } = messaging
+  const { pool, transaction, once, files, now } = messaging
   const approvals = createApprovals({ transaction, changed: quoteApprovalChanged })
   const config = { policy: 'member', act: 'inquiries.write' } as const
   const reading = { policy: 'member', act: 'messages.read' } as const
@@ -35,14 +35,23 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
     config,
     handler: async (request, reply) => {
       const senderId = callerOf(request)
-      const { subject, content, need } = request.body
+      const { subject, content, need, attachmentIds: ids = [] } = request.body
       const receiverId = request.body.receiverId.toLowerCase()
       if (receiverId === senderId) throw new InvalidInput('receiverId', 'You cannot send an inquiry to your own company')
       const requestId = request.id
       return withDirectoryLookup(messaging, { senderId, requestId }, () =>
         once(request, reply, { scope: senderId }, async (tx) => ({
           status: 201,
-          body: await createInquiry(tx, { senderId, receiverId, subject, content, need, person: actorOf(request), requestId }),
+          body: await createInquiry(tx, {
+            senderId,
+            receiverId,
+            subject,
+            content,
+            need,
+            attached: { files, ids },
+            person: actorOf(request),
+            requestId,
+          }),
         })),
       )
     },

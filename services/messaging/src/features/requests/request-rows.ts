@@ -4,6 +4,7 @@ import { presentActor, type StoredActor } from '@ungana/service-kit'
 import { RequestNotFound } from '#errors.ts'
 import { shownInterests } from '#lib/board.ts'
 import type { Reader } from '#lib/dependencies.ts'
+import { filesWhere } from '#lib/inquiry-files.ts'
 import { inquiriesOfRequest } from '#lib/inquiry-rows.ts'
 import { query } from '#lib/query.ts'
 
@@ -44,9 +45,10 @@ export async function listRequests(reader: Reader, buyerId: string): Promise<Req
 
 /** @throws RequestNotFound for everybody but the buyer */
 export async function readRequest(reader: Reader, id: string, buyerId: string): Promise<RequestDetails> {
-  const { rows } = await query(reader, `SELECT ${columns} WHERE r.id = $1 AND r.buyer_id = $2`, [id, buyerId])
+  const { rows } = await query(reader, `SELECT ${filesWhere('f.request_id = r.id')}, ${columns} WHERE r.id = $1 AND r.buyer_id = $2`, [id, buyerId])
   const [row] = rows
   if (!row) throw new RequestNotFound()
   const inquiries: RequestInquiry[] = await inquiriesOfRequest(reader, id, buyerId)
-  return { ...present(row), inquiries }
+  const { attachments, ...request } = row
+  return { ...present(request), inquiries, attachments: attachments ?? [] }
 }

@@ -16,6 +16,7 @@ import { acceptsFrom, activeName } from '#lib/accounts.ts'
 import { showOnBoard } from '#lib/board.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { createInquiry, endInquiry, reply, type Step } from '#lib/inquiries.ts'
+import { attachFiles, type NewFiles } from '#lib/inquiry-files.ts'
 import { planAt } from '#lib/plan.ts'
 import { query } from '#lib/query.ts'
 import { takersOf } from '#lib/request-takers.ts'
@@ -26,6 +27,7 @@ interface NewRequest {
   readonly subject: string
   readonly content: string
   readonly need?: Need | undefined
+  readonly attached: NewFiles
   readonly quoteBy: string
   readonly category?: string | undefined
   readonly supplierIds: readonly string[]
@@ -38,7 +40,7 @@ interface NewRequest {
 /** @throws SuppliersUnavailable, TooManyRequests, and the errors of `createInquiry` and `showOnBoard`; run it through `withDirectoryLookup` */
 export async function createRequest(
   tx: Transaction,
-  { buyerId, quoteBy, category = '', supplierIds, board, now, ...question }: NewRequest,
+  { buyerId, quoteBy, category = '', supplierIds, attached, board, now, ...question }: NewRequest,
 ): Promise<EndpointOutput<typeof createEndpoint>> {
   if (quoteBy < dayInKigali(now)) throw new InvalidInput('quoteBy', 'The last day must be today or later')
   const suppliers = [...new Set(supplierIds.map((id) => id.toLowerCase()))]
@@ -58,6 +60,7 @@ export async function createRequest(
     'INSERT INTO requests (id, buyer_id, subject, content, need, quote_by, person, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
     [id, buyerId, subject, content, need ?? null, quoteBy, person],
   )
+  await attachFiles(tx, attached, { ownerId: buyerId, ofRequest: id })
   if (board) await showOnBoard(tx, { requestId: id, buyerName, need: need ?? null, ...board, field: 'board.country' })
   for (const receiverId of able) {
     await createInquiry(tx, { senderId: buyerId, receiverId, subject, content, need, ofRequest: id, person, requestId })

@@ -21,7 +21,7 @@ import { listRequests, readRequest } from './request-rows.ts'
 import { answerRequest, closeRequest, createRequest, setQuoteCosts } from './requests.ts'
 
 export function requestRoutes(app: Service, messaging: Messaging): void {
-  const { pool, transaction, once, now } = messaging
+  const { pool, transaction, once, files, now } = messaging
   const config = { policy: 'member', act: 'inquiries.write' } as const
   const reading = { policy: 'member', act: 'messages.read' } as const
   const stepOf = (request: StepRequest) => stepAt(request, now())
@@ -40,7 +40,14 @@ export function requestRoutes(app: Service, messaging: Messaging): void {
       return withDirectoryLookup(messaging, { senderId: buyerId, requestId }, () =>
         once(request, reply, { scope: buyerId }, async (tx) => ({
           status: 201,
-          body: await createRequest(tx, { ...request.body, buyerId, person: actorOf(request), requestId, now: now() }),
+          body: await createRequest(tx, {
+            ...request.body,
+            attached: { files, ids: request.body.attachmentIds ?? [] },
+            buyerId,
+            person: actorOf(request),
+            requestId,
+            now: now(),
+          }),
         })),
       )
     },

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useHost } from '@ungana/web-kit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readDraftFiles, storeDraftFiles } from './draft-files.ts'
+import { readDraftFiles, storeDraftFiles } from '#lib/draft-files.ts'
 
 export interface ChosenFiles {
   readonly files: readonly File[]

@@ -1,7 +1,7 @@
-/** Files attached to a message draft, stored in this browser. */
+/** Files attached to a draft of a message, an inquiry or a request, stored in this browser. */
 import { type AccountStore, inStore } from '@ungana/web-kit'
 
-/** Lists of files, by the id of the receiver. */
+/** Lists of files, by the id of the receiver or a name of the form. */
 const draftsOf = (accountId: string): AccountStore => ({ name: `ungana:account:draft-files:${accountId}`, store: 'files' })
 
 export async function readDraftFiles(accountId: string, otherId: string): Promise<readonly File[]> {
