@@ -15,12 +15,22 @@ const metadataOf = (list: unknown): Record<string, string> => Object.assign({}, 
 
 type Fields = Readonly<Record<string, 'required' | 'optional'>>
 const depositFields: Fields = {
-  ...{ depositId: 'required', amount: 'required', currency: 'required', payer: 'required' },
-  ...{ clientReferenceId: 'optional', customerMessage: 'optional', metadata: 'optional', preAuthorisationCode: 'optional' },
+  depositId: 'required',
+  amount: 'required',
+  currency: 'required',
+  payer: 'required',
+  clientReferenceId: 'optional',
+  customerMessage: 'optional',
+  metadata: 'optional',
+  preAuthorisationCode: 'optional',
 }
 const refundFields: Fields = {
-  ...{ refundId: 'required', depositId: 'required', amount: 'required', currency: 'required' },
-  ...{ clientReferenceId: 'optional', metadata: 'optional' },
+  refundId: 'required',
+  depositId: 'required',
+  amount: 'required',
+  currency: 'required',
+  clientReferenceId: 'optional',
+  metadata: 'optional',
 }
 
 /** What is wrong with the fields of a request, if anything. */
@@ -56,7 +66,9 @@ const configuration = {
       providers: own.map(({ provider, name, currency, decimals }) => {
         const operation = { minAmount: '1', maxAmount: '10000000', decimalsInAmount: decimals, status: 'OPERATIONAL' }
         return {
-          ...{ provider, displayName: name, nameDisplayedToCustomer: 'Ungana sandbox' },
+          provider,
+          displayName: name,
+          nameDisplayedToCustomer: 'Ungana sandbox',
           currencies: [{ currency, operationTypes: { DEPOSIT: { ...operation, authType: 'PROVIDER_AUTH', pinPrompt: 'AUTOMATIC' } } }],
         }
       }),
@@ -113,8 +125,14 @@ export function pawapayRoutes(
             : 'INVALID_PHONE_NUMBER'
       if (code || !network) return json(200, { depositId, status: 'REJECTED', ...failure(code ?? 'INVALID_PROVIDER') })
       const deposit: PawapayDeposit = {
-        ...{ depositId, status: 'PROCESSING', amount, currency, country: network.country, payer },
-        ...{ created: now(), metadata: metadataOf(body.metadata) },
+        depositId,
+        status: 'PROCESSING',
+        amount,
+        currency,
+        country: network.country,
+        payer,
+        created: now(),
+        metadata: metadataOf(body.metadata),
       }
       state.deposits.set(depositId, deposit)
       if (answersAfter !== undefined && !SILENT.test(phoneNumber))
@@ -143,8 +161,14 @@ export function pawapayRoutes(
       if (code || !deposit) return json(200, { refundId, status: 'REJECTED', ...failure(code ?? 'INVALID_STATE') })
       const recipient = deposit.payer
       const refund: PawapayRefund = {
-        ...{ refundId, status: 'COMPLETED', amount, currency, country: deposit.country, recipient },
-        ...{ created: now(), metadata: metadataOf(body.metadata) },
+        refundId,
+        status: 'COMPLETED',
+        amount,
+        currency,
+        country: deposit.country,
+        recipient,
+        created: now(),
+        metadata: metadataOf(body.metadata),
       }
       state.pawapayRefunds.set(refundId, { ...refund, depositId })
       emit('refund', refundId, refund)
