@@ -25,6 +25,7 @@ const aliases = ['/home', '/business-signup', '/logistics', '/payment', '/paymen
 const agreed = [
   '/logistics-hub/offers/:id',
   '/logistics-hub/bookings/:id',
+  '/lists/:id',
   '/deals/new',
   '/deals/:id',
   '/deals/papers/:code',

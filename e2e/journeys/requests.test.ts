@@ -15,8 +15,19 @@ test('one need goes to four suppliers, and two of them win after quotes and a co
   const [alpha, beta, gamma, , epsilon] = suppliers
   if (!alpha || !beta || !gamma || !epsilon) throw new Error('no suppliers')
 
-  // The buyer unticks one of five proposals.
+  // What the buyer saved to a list is ticked in a new request.
   const { page } = buyer
+  await page.goto(`/company/${epsilon.id}`)
+  await page.getByRole('button', { name: 'Save to a list' }).click()
+  await expect(page.getByRole('button', { name: 'Saved, change lists' })).toBeVisible()
+  await page.goto('/lists')
+  await page.getByRole('link', { name: 'Saved', exact: true }).click()
+  await expect(page.getByRole('link', { name: epsilon.businessName })).toBeVisible()
+  await expectFits(page)
+  await page.getByRole('link', { name: 'Ask these suppliers' }).click()
+  await expect(page.getByRole('checkbox', { name: /Epsilon/ })).toBeChecked()
+
+  // The buyer unticks one of five proposals.
   await page.goto('/requests')
   await page.getByRole('link', { name: 'Ask several suppliers' }).click()
   await page.getByLabel('Goods or service').fill('Sisal Fibre')

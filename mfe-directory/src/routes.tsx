@@ -30,6 +30,8 @@ const OrganizationMembersPage = lazyPage(
 const StaffRequestsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-requests/staff-requests-page.tsx'))
 const StaffEventsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-events/staff-events-page.tsx'))
 const StaffReviewsPage = lazyPage(() => import(/* webpackChunkName: 'staff' */ '#features/staff-reviews/staff-reviews-page.tsx'))
+const SavedListsPage = lazyPage(() => import(/* webpackChunkName: 'saved-lists' */ '#features/saved-lists/saved-lists-page.tsx'))
+const SavedListPage = lazyPage(() => import(/* webpackChunkName: 'saved-lists' */ '#features/saved-lists/saved-list-page.tsx'))
 const ProfilePage = lazyPage(() => import(/* webpackChunkName: 'profile' */ '#features/profile/profile-page.tsx'))
 
 const VerificationPage = lazyPage(() => import(/* webpackChunkName: 'verification' */ '#features/verification/verification-page.tsx'))
@@ -61,6 +63,8 @@ export function DirectoryRoutes() {
         <Route path="/exhibition-services" element={<ExhibitionServicesPage />} />
         <Route path="/organization-members" element={<OrganizationMembersPage />} />
         <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/lists" element={<SavedListsPage />} />
+        <Route path="/lists/:id" element={<SavedListPage />} />
         <Route path="/staff/requests" element={<StaffRequestsPage />} />
         <Route path="/staff/events" element={<StaffEventsPage />} />
         <Route path="/staff/reviews" element={<StaffReviewsPage />} />

@@ -14,6 +14,7 @@ import { OrganizationMembersSkeleton } from '#features/organization-members/orga
 import OrganizationRegistrationPage from '#features/organization-registration/registration-page.tsx'
 import ProductPage from '#features/product/product-page.tsx'
 import { ProfilePageSkeleton } from '#features/profile/profile-skeleton.tsx'
+import { SavedListsSkeleton } from '#features/saved-lists/saved-lists-page.tsx'
 import TradeEventsPage from '#features/trade-events/trade-events-page.tsx'
 import TradeOrganizationsPage from '#features/trade-organizations/trade-organizations-page.tsx'
 import { VerificationPageSkeleton } from '#features/verification/verification-page.tsx'
@@ -39,5 +40,7 @@ export default {
   '/staff/events': { page: <StaffPageSkeleton title={t`Trade events`} />, chunk: 'staff' },
   '/staff/reviews': { page: <StaffPageSkeleton title={t`Reviews`} />, chunk: 'staff' },
   '/organization-members': { page: <OrganizationMembersSkeleton />, chunk: 'members' },
+  '/lists': { page: <SavedListsSkeleton />, chunk: 'saved-lists' },
+  '/lists/:id': { page: <SavedListsSkeleton />, chunk: 'saved-lists' },
   '/staff/requests': { page: <StaffPageSkeleton title={t`Requests`} />, chunk: 'staff' },
 }

@@ -10,6 +10,10 @@ export const organizationPath = (id: string) => `/organization/${encodeURICompon
 export const accountPagePath = ({ id, kind }: { readonly id: string; readonly kind?: string | null | undefined }) =>
   kind === 'organization' ? organizationPath(id) : companyPath(id)
 
+/** The lists to which the caller saved companies and products. */
+export const savedListsPath = () => '/lists'
+export const savedListPath = (id: string) => `/lists/${id}`
+
 /** The page where a logged-in company edits its profile. */
 export const profilePath = () => '/profile'
 /** The page where an organization edits its members. Staff pass the organization's id. */

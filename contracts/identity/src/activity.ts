@@ -42,6 +42,9 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'PATCH /api/products/:id': { label: 'Edited a product', page: '/product/:subject' },
   'DELETE /api/products/:id': { label: 'Deleted a product', page: '/profile' },
   'PUT /api/products/user/:id/order': { label: 'Changed the order of products', page: '/profile' },
+  'POST /api/lists': { label: 'Made a list', page: '/lists' },
+  'PATCH /api/lists/:id': { label: 'Renamed or shared a list', page: '/lists' },
+  'DELETE /api/lists/:id': { label: 'Deleted a list', page: '/lists' },
   'POST /api/reviews': { label: 'Wrote a review', page: '/company/:subject#reviews', subject: 'businessId' },
   'PATCH /api/reviews/:id': { label: 'Edited a review' },
   'PUT /api/reviews/:id/reply': { label: 'Replied to a review' },
@@ -160,7 +163,7 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/bank-details-requests/:id/revoke': { label: 'Ended the access to bank details', page: bank },
 }
 
-/** Changes of members that owners need not read: they concern the person's own login, mark what was read, draw a document, or are part of another change. */
+/** Changes of members that owners need not read: they concern the person's own login, mark what was read, save to lists, draw a document, or are part of another change. */
 export const unloggedCalls: readonly string[] = [
   ...[
     '/api/auth/account/close',
@@ -194,7 +197,10 @@ export const unloggedCalls: readonly string[] = [
   ...['/api/auth/account/language', '/api/auth/account/mails', '/api/team/me/name', '/api/notifications/preferences', '/api/notifications/push'].map(
     (url) => `PUT ${url}`,
   ),
-  ...['/api/auth/sessions/:id', '/api/notifications/push/devices/:id'].map((url) => `DELETE ${url}`),
+  ...['/api/saved/:kind/:itemId', '/api/lists/:id/items/:kind/:itemId'].map((url) => `PUT ${url}`),
+  ...['/api/auth/sessions/:id', '/api/notifications/push/devices/:id', '/api/lists/:id/gone', '/api/lists/:id/items/:kind/:itemId'].map(
+    (url) => `DELETE ${url}`,
+  ),
   ...['/api/messages/:id/read', '/api/notifications/:id/read'].map((url) => `PATCH ${url}`),
 ]
 

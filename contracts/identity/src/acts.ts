@@ -27,6 +27,10 @@ export const acts = {
   'company.own': ['owner'],
   /** Products, services and pictures. */
   'products.edit': sellers,
+  /** Save companies and products to lists of one's own, and read those of the team. */
+  'lists.keep': office,
+  /** Make and change lists of the team. */
+  'lists.share': writers,
   'reviews.write': sellers,
   'messages.read': office,
   'messages.write': writers,

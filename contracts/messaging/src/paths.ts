@@ -16,10 +16,16 @@ export interface RequestStart {
   /** A product that the buyer needs: its seller and the sellers of similar products are proposed. */
   readonly product?: string
   readonly quantity?: number | null
+  /** A list whose companies, and the sellers of whose products, are proposed. */
+  readonly list?: string
 }
 /** The form of a request, filled in from `start`. */
-export const newRequestPath = ({ product, quantity }: RequestStart = {}) => {
-  const start = new URLSearchParams({ ...(product && { product }), ...(quantity && { quantity: String(quantity) }) }).toString()
+export const newRequestPath = ({ product, quantity, list }: RequestStart = {}) => {
+  const start = new URLSearchParams({
+    ...(product && { product }),
+    ...(quantity && { quantity: String(quantity) }),
+    ...(list && { list }),
+  }).toString()
   return start ? `/requests/new?${start}` : '/requests/new'
 }
 export const requestPath = (id: string) => `/requests/${id}`

@@ -22,6 +22,7 @@ import { profileRoutes } from '#features/profile/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reviewModerationRoutes } from '#features/reviews/moderation-routes.ts'
 import { reviewRoutes } from '#features/reviews/routes.ts'
+import { savedListRoutes } from '#features/saved-lists/routes.ts'
 import { openCompanies } from '#features/search/companies.ts'
 import { proposalRoutes } from '#features/search/proposal-routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp({
   productRoutes(app, database, courier, files)
   reviewRoutes(app, database, courier)
   reviewModerationRoutes(app, database, courier)
+  savedListRoutes(app, database, courier)
   imageRoutes(app, database, files)
   organizationRoutes(app, database, { courier, site, samplesLeaveAt })
   verificationRoutes(app, { database, courier, files, site })

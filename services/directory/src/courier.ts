@@ -12,6 +12,7 @@ import { onDealCompleted } from '#consumers/deal-completed.ts'
 import { onInquiryAnswered } from '#consumers/inquiry-answered.ts'
 import { onMembershipChanged } from '#consumers/membership-changed.ts'
 import { onOrganizationAccountCreated } from '#consumers/organization-account-created.ts'
+import { onPersonLeft } from '#consumers/person-left.ts'
 import { onResponseTimeChanged } from '#consumers/response-time-changed.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
@@ -35,6 +36,7 @@ export function openCourier(
     onAccountStatusChanged,
     onAccountEmailConfirmed,
     onAccountClosed(files),
+    onPersonLeft,
   ]
   const consumers = [...accountConsumers, ...interactions, onConversationBegun, onResponseTimeChanged, onMembershipChanged(site)]
   return createCourier({ service: 'directory', pool, db: prisma, consumers, ...options })

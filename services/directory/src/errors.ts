@@ -20,6 +20,13 @@ export const ReviewClosed = createError('REVIEW_CLOSED', 'This review can no lon
 export const ReviewIsOwn = createError('REVIEW_OWN', 'You cannot report your own review.', 403)
 export const ReviewReported = createError('REVIEW_REPORTED', 'You have already reported this review.', 409)
 export const ReviewDecided = createError('REVIEW_DECIDED', 'A colleague has already decided this. Please reload.', 409)
+export const ListNotFound = createError('LIST_NOT_FOUND', 'List not found', 404)
+const SameListName = createError('LIST_EXISTS', 'There is already a list named {0}. Please choose another name.', 409)
+export class ListExists extends SameListName {
+  readonly field = 'name'
+}
+export const TooManyLists = createError('TOO_MANY_LISTS', 'Your company has {0} lists. Delete a list that nobody needs, then try again.', 409)
+export const ListFull = createError('LIST_FULL', 'This list has {0} entries. Remove some, or save to another list.', 409)
 export const OrganizationNotFound = createError('ORGANIZATION_NOT_FOUND', 'Organization not found', 404)
 export const ExhibitionNotFound = createError('EXHIBITION_NOT_FOUND', 'Event not found', 404)
 export const ExhibitionWithoutDates = createError('EXHIBITION_WITHOUT_DATES', 'The dates of this event are not fixed yet', 404)

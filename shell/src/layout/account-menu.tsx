@@ -79,6 +79,7 @@ const OwnLanguage = styled.div`
 /** A member's pages, each with the act that it needs. */
 const ofMember: readonly { readonly to: string; readonly label: string; readonly act: Act }[] = [
   { to: '/profile', label: t`Profile`, act: 'company.see' },
+  { to: '/lists', label: t`Your lists`, act: 'lists.keep' },
   { to: '/deals', label: t`Deals`, act: 'deals.see' },
   { to: '/logistics-hub/mine', label: t`My Logistics`, act: 'freight.read' },
   { to: '/membership', label: t`Membership`, act: 'payments.read' },

@@ -115,12 +115,13 @@ test('a member’s account menu shows account pages, devices and settings but no
   expect(document.activeElement).toBe(button)
 })
 
-test('the account menu reaches logistics, membership, invoices, bank details and figures', async () => {
-  const remote = listedRemote({ pages: ['/logistics-hub/mine', '/membership', '/invoices', '/bank-details', '/figures'] })
+test('the account menu reaches lists, logistics, membership, invoices, bank details and figures', async () => {
+  const remote = listedRemote({ pages: ['/lists', '/logistics-hub/mine', '/membership', '/invoices', '/bank-details', '/figures'] })
   const { user } = renderSite({ session: member, remotes: [remote] })
   await user.click(await menu())
   expect(menuLinks()).toEqual([
     ['Today', '/today'],
+    ['Your lists', '/lists'],
     ['My Logistics', '/logistics-hub/mine'],
     ['Membership', '/membership'],
     ['Invoices', '/invoices'],

@@ -12,6 +12,7 @@ import { DetailArea, DetailColumns, DetailHeader } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
 import { directoryReturnPath } from '#lib/list-origin.ts'
 import { OpenBadge } from '#lib/open-badge.tsx'
+import { SaveButton } from '#lib/save-button.tsx'
 import { ShareCard } from '#lib/share-card.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { useBusiness } from './company-queries.ts'
@@ -76,7 +77,13 @@ function Company({ business }: { readonly business: Business }) {
           <Cluster $gap={2}>{business.verified || sample ? <OpenBadge kind="business" id={id} name={businessName} sample={sample} /> : null}</Cluster>
         }
         line={typeAndPlace(business)}
-      />
+      >
+        {isOwn ? null : (
+          <Cluster>
+            <SaveButton kind="company" id={id} name={businessName} />
+          </Cluster>
+        )}
+      </DetailHeader>
       <DetailColumns>
         <DetailArea $area="about">
           <OffersAndReviews business={business} />

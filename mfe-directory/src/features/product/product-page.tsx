@@ -26,6 +26,7 @@ import { DetailArea, DetailColumns, Fact, FactCard, FactList } from '#lib/detail
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
 import { OpenBadge } from '#lib/open-badge.tsx'
 import { priceText } from '#lib/price-text.ts'
+import { SaveButton } from '#lib/save-button.tsx'
 import { ShareCard } from '#lib/share-card.tsx'
 import { Photos } from './photos.tsx'
 import { PriceRange } from './price-range.tsx'
@@ -105,6 +106,7 @@ function ProductDetails({ product }: { readonly product: ProductOnPage }) {
       <Title $gap={3}>
         <PageTitle dir="auto">{name}</PageTitle>
         {kind === 'service' ? <Badge>{t`Service`}</Badge> : null}
+        {isOwn ? null : <SaveButton kind="product" id={id} name={name} />}
       </Title>
       <DetailColumns>
         <DetailArea $area="about">

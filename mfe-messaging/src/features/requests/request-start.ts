@@ -1,6 +1,6 @@
 /** What the address of a new request fills in. */
 import { useQuery } from '@tanstack/react-query'
-import { getProduct, listSimilarProducts } from '@ungana/contracts-directory'
+import { getProduct, getSavedList, listSimilarProducts, PROPOSALS_MAX } from '@ungana/contracts-directory'
 import { SUBJECT_MAX } from '@ungana/contracts-messaging'
 import { call, inLanguage, isMissing, typedQuantity } from '@ungana/web-kit'
 import { priceQuestion } from '#lib/price-question.ts'
@@ -16,18 +16,18 @@ export interface Start {
   readonly suppliers: readonly { readonly id: string; readonly name: string; readonly hint: string; readonly ticked: boolean }[]
 }
 
-/** A product that has gone starts nothing. */
+/** A product or list that has gone starts nothing. */
 export function useStart(query: URLSearchParams, accountId: string) {
-  const product = query.get('product')
+  const [product, list] = [query.get('product'), query.get('list')]
   const quantity = query.get('quantity') ?? ''
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['directory', 'request-start', accountId, product],
-    queryFn: ({ signal }) => startWithProduct(product ?? '', accountId, signal),
-    enabled: product !== null,
+    queryKey: ['directory', 'request-start', accountId, product, list],
+    queryFn: ({ signal }) => (product ? startWithProduct(product, accountId, signal) : startWithList(list ?? '', accountId, signal)),
+    enabled: Boolean(product || list),
   })
   return {
     start: data ? { ...data, need: { ...data.need, quantity: typeof typedQuantity(quantity) === 'object' ? quantity : '' } } : null,
-    isPending: product !== null && isPending,
+    isPending: Boolean(product || list) && isPending,
     isFailed: error !== null && !data && !isMissing(error),
     isFetching,
     retry: () => void refetch(),
@@ -43,21 +43,30 @@ async function startWithProduct(id: string, accountId: string, signal: AbortSign
   return {
     key: id,
     need: { product: product.name.slice(0, SUBJECT_MAX), content, unit: product.unit ?? '', quantity: '' },
-    suppliers: suppliersOf([product, ...similar], accountId),
+    suppliers: suppliersOf([product, ...similar], accountId, TICKED),
   }
 }
 
+/** The first companies of the list are ticked, as many as a request may ask. */
+async function startWithList(id: string, accountId: string, signal: AbortSignal): Promise<Start> {
+  const { entries } = await call(getSavedList, { params: { id } }, { signal })
+  const real = entries.filter(({ business }) => !business.sample)
+  return { key: id, need: { product: '', content: '', unit: '', quantity: '' }, suppliers: suppliersOf(real, accountId, PROPOSALS_MAX) }
+}
+
 interface Offer {
+  /** Of a product, or of the company itself. */
   readonly name: string
   readonly business: { readonly id: string; readonly businessName: string; readonly country: string }
 }
 
-function suppliersOf(offers: readonly Offer[], accountId: string): Start['suppliers'] {
-  const others = offers.filter(({ business }) => business.id !== accountId)
+function suppliersOf(offers: readonly Offer[], accountId: string, ticked: number): Start['suppliers'] {
+  const companies = offers.map(({ business }) => business.id)
+  const others = offers.filter(({ business }, at) => companies.indexOf(business.id) === at && business.id !== accountId)
   return others.map(({ name, business: { id, businessName, country } }, at) => ({
     id,
     name: businessName,
-    hint: [name, inLanguage(country)].join(' · '),
-    ticked: at < TICKED,
+    hint: [...(name === businessName ? [] : [name]), inLanguage(country)].join(' · '),
+    ticked: at < ticked,
   }))
 }

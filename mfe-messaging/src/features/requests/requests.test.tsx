@@ -1,5 +1,13 @@
 import { getDealRecord } from '@ungana/contracts-deals'
-import { getBusiness, getProduct, listCategories, listSimilarProducts, proposeSuppliers, type SupplierProposal } from '@ungana/contracts-directory'
+import {
+  getBusiness,
+  getProduct,
+  getSavedList,
+  listCategories,
+  listSimilarProducts,
+  proposeSuppliers,
+  type SupplierProposal,
+} from '@ungana/contracts-directory'
 import { getLanePrice } from '@ungana/contracts-logistics'
 import {
   answerRequest,
@@ -242,6 +250,27 @@ test('starts with a product: its seller and the two best others are ticked', asy
   })
   const { supplierIds: asked = [] } = (sent[0]?.body ?? {}) as { supplierIds?: string[] }
   expect([asked.length, asked.slice(0, 3)]).toEqual([20, [product.businessId, others[0]?.business.id, others[1]?.business.id]])
+})
+
+test('starts with a list: each real company once, the first 20 ticked', async () => {
+  const list = await sample({ getSavedList })
+  const [product, company] = list.entries
+  if (!product || !company) throw new Error('no sample')
+  const of = (name: string) => ({ ...company, id: newId(), name, business: { ...company.business, id: newId(), businessName: name } })
+  const user = newMember()
+  const entries = [
+    product,
+    { ...company, id: product.business.id, name: 'Addis Solar', business: product.business },
+    { ...of('Own'), business: { ...company.business, id: user.id } },
+    { ...of('Invented'), business: { ...company.business, id: newId(), sample: true } },
+    ...Array.from({ length: 20 }, (_, at) => of(`Supplier ${at}`)),
+  ]
+  answer({ getSavedList }, { ...list, entries })
+  render(<NewRequestPage />, { at: `/requests/new?list=${list.id}`, user })
+  const boxes = within(await screen.findByRole('list', { name: 'Chosen suppliers' })).getAllByRole<HTMLInputElement>('checkbox')
+  const labels = boxes.map((box) => box.labels?.[0]?.textContent)
+  expect([labels.length, labels[0], labels[1]]).toEqual([21, 'Addis Solar ProfileSolar panels, 580 W mono · Ethiopia', 'Supplier 0 ProfileRwanda'])
+  expect(boxes.map(({ checked }) => checked)).toEqual([...Array(20).fill(true), false])
 })
 
 test('starts empty if the product has gone, and retries after a failure', async () => {

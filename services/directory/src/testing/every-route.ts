@@ -97,8 +97,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     })
     await prisma.refusedOrganization.create({ data: { businessId: company.id, organizationId: refused.id } })
     const as = { role: 'member', sub: organization.id } as const
-    const list = await formOf(['file', Buffer.from(`Company;Country\r\n${words};Rwanda\r\n${unknown.businessName};Rwanda\r\n`), 'members.csv'])
-    const uploaded = await sendForm(`/api/organizations/${organization.id}/member-imports`, as, list)
+    const file = await formOf(['file', Buffer.from(`Company;Country\r\n${words};Rwanda\r\n${unknown.businessName};Rwanda\r\n`), 'members.csv'])
+    const uploaded = await sendForm(`/api/organizations/${organization.id}/member-imports`, as, file)
     await directory.send('PUT', `/api/organizations/${organization.id}/member-imports/${uploaded.id}/mapping`, uploaded.mapping, { caller: as })
 
     const [product, service] = await prisma.product.findMany({ where: { businessId: company.id }, orderBy: { kind: 'asc' } })
@@ -107,6 +107,12 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     await prisma.companyViews.create({ data: { businessId: company.id, day, views: 1000 } })
     await prisma.companySearchTerm.create({ data: { businessId: company.id, month, term: name, openings: 3, days: 3, lastDay: day } })
     const image = await sendForm('/api/images', memberOf(company), picture)
+    const kept = { name: words, nameKey: 'tea', entries: { create: [{ productId: product?.id ?? null }, {}] } }
+    const list = await prisma.savedList.create({
+      data: { companyId: company.id, shared: true, ownerId: company.id, ...kept, nameKey: words === 'owner-words' ? words : 'tea' },
+    })
+    const colleague = await prisma.savedList.create({ data: { companyId: company.id, shared: false, ownerId: randomUUID(), ...kept } })
+    const elsewhere = await prisma.savedList.create({ data: { companyId: randomUUID(), shared: false, ownerId: company.id, ...kept } })
 
     // Without an account yet: its contact uses an emailed link.
     const contactOnly = await prisma.organization.create({
@@ -130,6 +136,9 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       Row: row.id,
       Import: uploaded.id as string,
       Token: token,
+      List: list.id,
+      ColleaguesList: colleague.id,
+      ListElsewhere: elsewhere.id,
     }
   }
   // Before the owner's records, so that a statement without its condition finds them first.
@@ -224,6 +233,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       s: ['"suggestions":1'],
       n: ['"new":2'],
       v: ['"views":1000'],
+      l: [own.ColleaguesList, own.ListElsewhere, foreign.List],
       u: ['Please open certificate.pdf first'],
     },
     rows: { O: own.Company, F: foreign.Company, G: own.Organization, H: foreign.Organization },
@@ -257,6 +267,10 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'PATCH /api/products/:id': { body: { name: 'Tea' }, ...(await version('products', own.Product)) },
       'DELETE /api/products/:id': await version('products', own.Product),
       'PUT /api/products/user/:id/order': { body: { ids: ['{ownService}', '{ownProduct}'] } },
+      'POST /api/lists': { body: { name: 'Tea' } },
+      'POST /api/lists?shared': { body: { name: 'Tea', shared: true } },
+      'PATCH /api/lists/:id': { body: { name: 'Tea' } },
+      'PUT /api/saved/:kind/:itemId': { body: { firstList: 'Saved' } },
       'POST /api/images': picture,
       'PATCH /api/organizations/:id': {
         body: { description: 'A guild of traders and of those who carry their goods.' },

@@ -45,6 +45,8 @@ export async function eraseCompany(tx: Transaction, { id, role }: Closed, files:
   await tx.exhibitionRequest.deleteMany({ where: { accountId: id } })
   await tx.organizationMember.updateMany({ where: { businessId: id }, data: { businessId: null } })
   await tx.refusedOrganization.deleteMany({ where: { OR: [{ businessId: id }, { organizationId: id }] } })
+  await tx.savedList.deleteMany({ where: { OR: [{ companyId: id }, { ownerId: id }] } })
+  await tx.savedEntry.updateMany({ where: { businessId: id }, data: { businessId: null } })
   await forgetPartners(tx, id)
   await tx.confirmedEmail.deleteMany({ where: { accountId: id } })
   await eraseOrganization(tx, id)
