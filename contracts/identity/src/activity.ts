@@ -179,6 +179,7 @@ export const unloggedCalls: readonly string[] = [
     '/api/auth/two-factor/end',
     '/api/auth/two-factor/recovery-codes',
     '/api/team/work-for',
+    '/api/conversations/:otherId/cards/read',
     '/api/conversations/:otherId/read',
     '/api/message-translations',
     '/api/notifications/read-all',

@@ -40,7 +40,7 @@ export const listConversations = endpoint({
   },
 })
 
-/** The number of messages that the person who calls has not read. */
+/** The number of messages, and of entries of inquiries, that the person who calls has not read. */
 export const countUnread = endpoint({
   method: 'GET',
   url: '/api/messages/unread',

@@ -29,6 +29,19 @@ export {
   takeOffBoard,
 } from './board.ts'
 export {
+  CARD_TEXT_MAX,
+  CARDS_PAGE_MAX,
+  type Correspondence,
+  correspondence,
+  foundCard,
+  type InquiryCard,
+  inquiryCard,
+  listCards,
+  listCorrespondence,
+  readCards,
+  searchInquiries,
+} from './cards.ts'
+export {
   type Conversation,
   conversation,
   countUnread,
@@ -105,6 +118,7 @@ export {
 } from './notes.ts'
 export {
   boardPath,
+  cardPath,
   conversationPath,
   figuresPath,
   inquiriesPath,

@@ -15,17 +15,18 @@ export const messageSent = event(
   }),
 )
 
-/** The reader has read the other side's messages from `fromSeq` to `toSeq`, both included. */
+/** The reader has read the other side's messages, or cards of an inquiry, from `fromSeq` to `toSeq`, both included. */
 export const messageRead = event(
   'messaging.message.read.v1',
   z.object({
+    /** Of a conversation or an inquiry. */
     conversationId: z.uuid(),
     readerId: z.uuid(),
     senderId: z.uuid(),
     fromSeq: z.int(),
     toSeq: z.int(),
     readAt: z.iso.datetime(),
-    /** Set if a colleague had read them before: only this person of the reader's company learns of it. */
+    /** Set if a colleague had read them before, and for inquiries: only this person of the reader's company learns of it. */
     personId: z.optional(z.uuid()),
   }),
 )

@@ -5,6 +5,9 @@ export const messagesPath = () => '/messages'
 /** The conversation with this company, opened at message number `seq` or at its end. */
 export const conversationPath = (otherId: string, seq?: number) =>
   `/messages?${new URLSearchParams({ with: otherId, ...(seq && { at: String(seq) }) })}`
+/** The conversation with this company, opened at a card, near message number `seq`. */
+export const cardPath = (otherId: string, cardId: string, seq: number | null) =>
+  `/messages?${new URLSearchParams({ with: otherId, card: cardId, ...(seq && { at: String(seq) }) })}`
 export const inquiryPath = (id: string) => `/messages?${new URLSearchParams({ inquiry: id })}`
 /** Inquiries that the company received, or that it sent. */
 export const inquiriesPath = (box: 'received' | 'sent') => `/messages?${new URLSearchParams({ box })}`

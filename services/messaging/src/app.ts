@@ -12,6 +12,7 @@ import { attachmentRoutes } from '#features/attachments/routes.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { boardRoutes } from '#features/board/routes.ts'
 import { conversationRoutes } from '#features/conversations/routes.ts'
+import { correspondenceRoutes } from '#features/correspondence/routes.ts'
 import { exchangeRateRoutes } from '#features/exchange-rates/routes.ts'
 import { acceptanceRoutes } from '#features/inquiries/acceptance.ts'
 import { inquiryRoutes } from '#features/inquiries/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp({
   messageRoutes(app, messaging)
   attachmentRoutes(app, messaging)
   conversationRoutes(app, messaging)
+  correspondenceRoutes(app, messaging)
   inquiryRoutes(app, messaging)
   acceptanceRoutes(app, messaging)
   requestRoutes(app, messaging)

@@ -30,9 +30,11 @@ import {
 import { sidesOf } from '#lib/accounts.ts'
 import { cautionOf } from '#lib/caution.ts'
 import type { Transaction } from '#lib/dependencies.ts'
+import { readEntriesUpTo } from '#lib/inquiry-cards.ts'
 import { attachFiles, type NewFiles } from '#lib/inquiry-files.ts'
 import { readThread } from '#lib/inquiry-rows.ts'
 import { query } from '#lib/query.ts'
+import { type MessageReader, peopleOf } from '#lib/readers.ts'
 import { type Action, transitions } from '#lib/transitions.ts'
 
 export interface Step {
@@ -94,8 +96,12 @@ export async function createInquiry(
   const id = randomUUIDv7()
   await query(
     tx,
-    `INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, need, request_id, person, created_at, updated_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, now, now FROM clock_timestamp() AS now`,
+    `WITH asked AS (
+       INSERT INTO inquiries (id, sender_id, receiver_id, subject, content, caution, need, request_id, person, created_at, updated_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, now, now FROM clock_timestamp() AS now RETURNING id, receiver_id
+     )
+     INSERT INTO unread (company_id, person_id, conversation_id, seq)
+     SELECT asked.receiver_id, o.person_id, asked.id, 0 FROM asked CROSS JOIN LATERAL (${peopleOf('asked.receiver_id')}) AS o`,
     [
       id,
       senderId,
@@ -121,10 +127,12 @@ const textsIn = (what: object | undefined): string[] =>
 /** Null for an object without parts. */
 const given = <T extends object>(what: T | undefined): T | null => (what && Object.values(what).some(Boolean) ? what : null)
 
-/** Marks a pending inquiry as viewed when the receiver opens it. @throws InquiryNotFound */
-export async function viewInquiry(tx: Transaction, id: string, callerId: string): Promise<InquiryThread> {
-  await query(tx, `UPDATE inquiries SET status = 'viewed' WHERE id = $1 AND receiver_id = $2 AND status = 'pending'`, [id, callerId])
-  return readThread(tx, id, callerId)
+/** Marks a pending inquiry as viewed when the receiver opens it, and its entries as read by the person. @throws InquiryNotFound */
+export async function viewInquiry(tx: Transaction, id: string, reader: MessageReader, requestId: string): Promise<InquiryThread> {
+  await query(tx, `UPDATE inquiries SET status = 'viewed' WHERE id = $1 AND receiver_id = $2 AND status = 'pending'`, [id, reader.companyId])
+  const thread = await readThread(tx, id, reader.companyId)
+  await readEntriesUpTo(tx, reader, { otherId: thread.other.id, inquiries: [{ id, upTo: thread.entries.at(-1)?.seq ?? 0 }] }, requestId)
+  return thread
 }
 
 /** @throws InquiryState, InquiryRemoved, InquiryFull, and the refusals of `sidesOf` */
@@ -257,7 +265,8 @@ async function applyAction(
        UPDATE inquiries AS i SET
          status = (CASE WHEN receiver_id = $2 THEN $3::jsonb ELSE $4::jsonb END) ->> status,
          last_seq = last_seq + 1,
-         updated_at = clock_timestamp(),
+         -- Server clocks may go back; the times of an inquiry must not.
+         updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond'),
          answered_seq = coalesce(answered_seq, CASE WHEN receiver_id = $2 AND $5 IN ('reply', 'quote') THEN last_seq + 1 END),
          quote_id = CASE $5 WHEN 'quote' THEN $6 ELSE quote_id END,
          quote_price_minor = coalesce($9, quote_price_minor),
@@ -265,7 +274,10 @@ async function applyAction(
          quote_valid_until = coalesce($11, quote_valid_until)
        WHERE id = $1 AND $2 IN (sender_id, receiver_id) AND (CASE WHEN receiver_id = $2 THEN $3::jsonb ELSE $4::jsonb END) ? status
          AND (removed_at IS NULL OR $5 IN ('decline', 'close', 'end')) AND (last_seq < ${INQUIRY_ENTRIES_MAX} OR $5 NOT IN ('reply', 'quote'))
-       RETURNING id, last_seq, updated_at, answered_seq
+       RETURNING id, last_seq, updated_at, answered_seq, CASE WHEN receiver_id = $2 THEN sender_id ELSE receiver_id END AS other_id
+     ), news AS (
+       INSERT INTO unread (company_id, person_id, conversation_id, seq)
+       SELECT changed.other_id, o.person_id, changed.id, changed.last_seq FROM changed CROSS JOIN LATERAL (${peopleOf('changed.other_id')}) AS o
      ), entry AS (
        INSERT INTO inquiry_entries (id, inquiry_id, seq, author_id, kind, content, caution, quote_price_minor, quote_currency, quote_valid_until, quote_terms, person, created_at)
        SELECT $6::uuid, id, last_seq, $2, CASE $5 WHEN 'end' THEN 'decline' ELSE $5 END, $7, $8, $9::bigint, $10, $11::date, $12, $13, updated_at FROM changed

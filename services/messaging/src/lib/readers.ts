@@ -17,7 +17,15 @@ export const colleagues = `
   SELECT r.person_id FROM readers AS r WHERE r.company_id = $1 AND r.person_id <> $2 AND NOT r.gone
   UNION SELECT $1::uuid WHERE $1::uuid <> $2::uuid AND NOT EXISTS (SELECT FROM readers AS g WHERE g.company_id = $1 AND g.person_id = $1)` as const
 
-/** Messages that the person has not read. From the first count on, messages that colleagues read stay unread for the person. */
+/** SQL for the ids of the people of a company who may have something to read; none if it is closed. `companyId` is a column. */
+export const peopleOf = <const CompanyId extends string>(companyId: CompanyId) =>
+  `
+  SELECT p.person_id FROM (
+    SELECT r.person_id FROM readers AS r WHERE r.company_id = ${companyId} AND NOT r.gone
+    UNION SELECT ${companyId} WHERE NOT EXISTS (SELECT FROM readers AS g WHERE g.company_id = ${companyId} AND g.person_id = ${companyId})) AS p
+  WHERE NOT EXISTS (SELECT FROM accounts AS a WHERE a.id = ${companyId} AND a.closed_at IS NOT NULL)` as const
+
+/** Messages and entries of inquiries that the person has not read. From the first count on, messages that colleagues read stay unread for the person, and so do new entries. */
 export async function countUnread(reader: Reader, { companyId, personId }: MessageReader): Promise<number> {
   const { rows } = await query(reader, {
     name: 'count-unread',

@@ -151,7 +151,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       p: ['"plan":"professional"'],
       u: ['"used":0'],
       v: ['"status":"viewed"'],
-      n: ['"unread":1'],
+      n: ['"unread":1', '"unread":4'],
       m: ['"unread":true'],
       i: ['"inquiries":2'],
       q: ['"quotes":1'],
@@ -197,6 +197,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/staff/message-reports/:id/decide': { body: { decision: 'dismissed' } },
       'PUT /api/staff/exchange-rates/:currency': { body: { perUsd: '129.35', date: '2026-11-20', source: 'Central Bank of Kenya' } },
       'POST /api/conversations/:otherId/read': { body: { upTo: 1 } },
+      'POST /api/conversations/:otherId/cards/read': { body: { inquiries: [{ id: '{ownInquiry}', upTo: 0 }] } },
+      'POST /api/conversations/{party}/cards/read?foreign': { body: { inquiries: [{ id: '{foreignInquiry}', upTo: 0 }] } },
     },
     close: messaging.close,
   }

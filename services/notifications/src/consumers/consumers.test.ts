@@ -218,6 +218,8 @@ test('notifies the right accounts about reviews, verifications, inquiries and pl
     `Your review of Kivu Roasters is shown again /company/${businessId}`,
     `Your review of Kivu Roasters was hidden /company/${businessId}`,
   ])
+  // Open pages of the company that changed an inquiry show it too.
+  for (const id of [businessId, reviewerId]) expect((await feedOf(id)).filter((kind) => kind === 'changed')).toHaveLength(2)
 })
 
 test('notifies the right accounts about payments and bank details, without account numbers', async () => {

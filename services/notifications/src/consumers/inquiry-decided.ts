@@ -4,6 +4,7 @@ import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
+import { showOwnChange } from '#lib/inquiry-changed.ts'
 import { notify } from '#lib/notifications.ts'
 
 const titles: Readonly<Record<string, (name: Value) => Text>> = {
@@ -17,7 +18,7 @@ export const onInquiryDecided = consumer(
   inquiryDecided,
   'inquiries-decided',
   async (tx: Transaction, { inquiryId, decidedBy, otherId, decision, decidedAt }) => {
-    await lockFeeds(tx, [otherId])
+    await lockFeeds(tx, [decidedBy, otherId])
     const name = (await nameOf(tx, decidedBy)) ?? text('A company')
     await notify(tx, otherId, {
       kind: 'inquiry',
@@ -26,5 +27,6 @@ export const onInquiryDecided = consumer(
       body: text('Open the inquiry to see its status.'),
       link: inquiryPath(inquiryId),
     })
+    await showOwnChange(tx, decidedBy, inquiryId)
   },
 )

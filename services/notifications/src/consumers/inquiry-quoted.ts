@@ -4,13 +4,14 @@ import { consumer } from '@ungana/service-kit/courier'
 import { nameOf } from '#lib/accounts.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
+import { showOwnChange } from '#lib/inquiry-changed.ts'
 import { notify } from '#lib/notifications.ts'
 
 export const onInquiryQuoted = consumer(
   inquiryQuoted,
   'inquiries-quoted',
   async (tx: Transaction, { inquiryId, quotedBy, askedBy, validUntil, quotedAt }) => {
-    await lockFeeds(tx, [askedBy])
+    await lockFeeds(tx, [quotedBy, askedBy])
     const name = (await nameOf(tx, quotedBy)) ?? text('A company')
     await notify(tx, askedBy, {
       kind: 'inquiry',
@@ -19,5 +20,6 @@ export const onInquiryQuoted = consumer(
       body: text('The quote is valid until {day}.', { day: day(validUntil) }),
       link: inquiryPath(inquiryId),
     })
+    await showOwnChange(tx, quotedBy, inquiryId)
   },
 )

@@ -29,8 +29,11 @@ async function everythingOf(id: string): Promise<string> {
     '/api/board/interests',
     '/api/requests',
     '/api/conversations',
+    '/api/conversations/all',
+    ...[...suppliers, ...buyers].map((other) => `/api/conversations/${other}/cards`),
     '/api/blocks',
     '/api/messages/search?q=line',
+    '/api/inquiries/search?q=text',
     '/api/inquiries?box=received',
   ]
   const threads = received.map((inquiry: { id: string }) => `/api/inquiries/${inquiry.id}`)
@@ -41,7 +44,7 @@ async function everythingOf(id: string): Promise<string> {
 test('no supplier reads of a rival, or of a buyer before its invitation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 9 }), async (steps) => {
-      for (const table of ['interests', 'board_entries', 'blocks', 'reports', 'inquiry_entries', 'inquiries', 'requests', 'courier.outbox'])
+      for (const table of ['unread', 'interests', 'board_entries', 'blocks', 'reports', 'inquiry_entries', 'inquiries', 'requests', 'courier.outbox'])
         await messaging.pool.query(`DELETE FROM ${table}`)
       const requests: string[] = []
       const entries: string[] = []

@@ -4,7 +4,7 @@ import type { output } from 'zod/v4/core'
 import type { Reader } from '#lib/dependencies.ts'
 import { messageColumns, presentMessage } from '#lib/messages.ts'
 import { query } from '#lib/query.ts'
-import { rangesOf } from './ranges.ts'
+import { rangesOf } from '#lib/ranges.ts'
 
 /** Newest first. `q` without a letter or digit finds nothing. */
 export async function searchMessages(

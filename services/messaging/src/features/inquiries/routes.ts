@@ -66,7 +66,7 @@ export function inquiryRoutes(app: Service, messaging: Messaging): void {
   app.route({
     ...getInquiry,
     config: { ...reading, offline: 'recent' },
-    handler: async (request) => transaction((tx) => viewInquiry(tx, request.params.id, callerOf(request))),
+    handler: async (request) => transaction((tx) => viewInquiry(tx, request.params.id, readerOf(request), request.id)),
   })
 
   app.route({

@@ -86,15 +86,20 @@ async function everythingOf(id: string): Promise<string> {
     '/api/inquiries?box=received&requests=only',
     '/api/requests',
     '/api/conversations',
+    '/api/conversations/all',
+    ...[buyer, suppliers.find((other) => other !== id)].map((other) => `/api/conversations/${other}/cards?limit=100`),
     '/api/inquiry-figures',
+    '/api/messages/search?q=secret',
+    '/api/inquiries/search?q=secret',
   ]
-  return [JSON.stringify(received), ...threads, ...(await Promise.all(lists.map(read))), await read('/api/messages/search?q=secret')].join('\n')
+  return [JSON.stringify(received), ...threads, ...(await Promise.all(lists.map(read)))].join('\n')
 }
 
 test('no supplier learns of a rival, its quote or the number of quotes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), fc.array(past, { maxLength: 7 }), async (steps, pasts) => {
       await messaging.pool.query('DELETE FROM blocks')
+      await messaging.pool.query('DELETE FROM unread')
       await messaging.pool.query('DELETE FROM inquiry_entries')
       await messaging.pool.query('DELETE FROM inquiries')
       await messaging.pool.query('DELETE FROM requests')
