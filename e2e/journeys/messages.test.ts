@@ -49,6 +49,17 @@ test('two companies write to each other: messages appear without a reload, and t
   await expect(thread(nairobi.page).getByRole('article', { name: 'You wrote' })).toContainText('Read')
   await expectFits(kivu.page)
 
+  // An inquiry shows in the open conversation of both sides.
+  const data = { receiverId: nairobi.id, subject: 'Sixty bags', content: 'A price, please.' }
+  await kivu.context.request.post('/api/inquiries', { data, headers: { origin: process.env.BASE_URL as string } })
+  const asked = thread(nairobi.page).getByRole('article', { name: `Inquiry: ${kivu.businessName} asked` })
+  await expect(asked).toContainText('Sixty bags')
+  await expect(thread(kivu.page).getByRole('article', { name: 'Inquiry: You asked' })).toBeVisible()
+  await expect(row(nairobi.page, kivu)).toContainText('asked: Sixty bags')
+  await expect(row(nairobi.page, kivu)).not.toContainText('unread')
+  await asked.getByRole('link', { name: 'Open and reply' }).click()
+  await expect(nairobi.page.getByRole('region', { name: 'Inquiry: Sixty bags' })).toContainText('A price, please.')
+
   // A phone shows only the conversation; Back leads to the list.
   await kivu.page.setViewportSize({ width: 360, height: 740 })
   await expect(row(kivu.page, nairobi)).toBeHidden()
@@ -72,7 +83,7 @@ test('a search leads to a caution, a report and a block; staff remove the messag
   })
   await page.goto('/messages')
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('bank det')
-  const found = page.getByRole('list', { name: 'Messages found' }).getByRole('link')
+  const found = page.getByRole('list', { name: 'Messages and inquiries found' }).getByRole('link')
   await expect(found.locator('mark')).toHaveText(['bank', 'det'])
   await found.click()
   await expect(thread(page).getByRole('note')).toContainText(`${seller.businessName} does not share a bank account on Ungana.`)
@@ -163,7 +174,7 @@ test('a long conversation keeps the reading position, and opens at a found messa
   await writeUpTo(62, 120)
   await page.goto('/messages')
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('number 40')
-  await page.getByRole('list', { name: 'Messages found' }).getByRole('link').press('Enter')
+  await page.getByRole('list', { name: 'Messages and inquiries found' }).getByRole('link').press('Enter')
   await expect(page).toHaveURL(`/messages?with=${writer.id}&at=40`)
   const marked = thread(page).locator('[aria-current]')
   await expect(marked).toContainText('Message number 40')

@@ -94,7 +94,7 @@ test('visited pages work without a network, and a log-out deletes their data', a
   await expect.poll(counts).toEqual([undefined, 39])
   await page.reload()
   await expect(notice(page)).toBeHidden()
-  expect(await savedAnswers(page)).toContain('/api/conversations')
+  expect(await savedAnswers(page)).toContain('/api/conversations/all')
   expect((await savedAnswers(page)).filter((path) => /bank|auth|staff|invoices/.test(path))).toEqual([])
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()

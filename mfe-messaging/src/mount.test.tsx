@@ -1,4 +1,4 @@
-import { listConversations, listInquiries } from '@ungana/contracts-messaging'
+import { listCorrespondence, listInquiries } from '@ungana/contracts-messaging'
 import { listNotifications } from '@ungana/contracts-notifications'
 import { answer, memberAs, renderPart, screen, staff } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('links from messages to inquiries', async () => {
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   answer({ listInquiries }, [])
   const { user, address } = renderPart(Messaging, { at: '/messages', user: newMember() })
   await user.click(await screen.findByRole('link', { name: 'Inquiries' }))
@@ -58,7 +58,7 @@ test.each([
 test.each(['/messages', '/messages?box=sent', '/notifications/preferences', '/figures', '/requests'])(
   'a driver cannot open %s, and loads nothing',
   async (at) => {
-    const calls = [answer({ listConversations }, []), answer({ listInquiries }, []), answer({ listNotifications }, [])]
+    const calls = [answer({ listCorrespondence }, []), answer({ listInquiries }, []), answer({ listNotifications }, [])]
     renderPart(Messaging, { at, user: memberAs('driver') })
     expect(await screen.findByRole('heading', { name: 'This page is not part of your role' })).toBeTruthy()
     expect(calls.flat()).toEqual([])

@@ -3,11 +3,13 @@
 import { getBusiness } from '@ungana/contracts-directory'
 import { getTeam } from '@ungana/contracts-identity'
 import {
-  type Conversation,
+  type Correspondence,
   getMessageQuota,
+  type InquiryCard,
   listBlocks,
+  listCards,
   listConversationMessages,
-  listConversations,
+  listCorrespondence,
   listNotes,
   listTranslationLanguages,
   type Message,
@@ -48,6 +50,22 @@ export const message = (change: Partial<Message> = {}): Message => ({
   ...change,
 })
 
+export const card = (change: Partial<InquiryCard> = {}): InquiryCard => ({
+  id: newId(),
+  inquiryId: newId(),
+  seq: 0,
+  kind: 'inquiry',
+  authorId: newId(),
+  subject: 'Green coffee',
+  text: 'A price, please.',
+  price: null,
+  status: 'pending',
+  caution: null,
+  removed: false,
+  createdAt: todayAt(8),
+  ...change,
+})
+
 /** The message as a live-stream event. */
 export const streamEventOf = ({ id: messageId, conversationId, seq, senderId, receiverId, createdAt }: Message) => ({
   messageId,
@@ -79,10 +97,11 @@ export function serveConversation(user: SessionUser, { other = company(), histor
       if (each.receiverId === readerId && each.seq <= upTo) messages[index] = { ...each, read: true, readAt: todayAt(9) }
     }
   }
-  const conversation = (): Conversation[] => {
+  const cards: InquiryCard[] = []
+  const conversation = (): Correspondence[] => {
     const lastMessage = messages.at(-1)
     const unread = messages.filter((each) => each.receiverId === user.id && !each.read).length
-    return lastMessage ? [{ id: conversationId, other, lastMessage, unread, blocked: false }] : []
+    return lastMessage ? [{ id: other.id, other, lastMessage, lastCard: null, unread, blocked: false }] : []
   }
   const storeMessage = ({ body }: ReceivedCall): Message => add({ from: 'me', content: (body as { content: string }).content })
   answer({ getBusiness }, async () => ({ ...(await sample({ getBusiness })), id: other.id, businessName: other.name, sample: other.sample }))
@@ -97,7 +116,14 @@ export function serveConversation(user: SessionUser, { other = company(), histor
     /** Marks all messages to this account as read. */
     read,
     at: (seq?: number) => `/messages?with=${other.id}${seq === undefined ? '' : `&at=${seq}`}`,
-    lists: answer({ listConversations }, conversation),
+    lists: answer({ listCorrespondence }, conversation),
+    /** Cards of inquiries, newest first. */
+    cards,
+    cardPages: answer({ listCards }, ({ query: { before, limit, from, until } }) => {
+      const start = cards.findIndex(({ id }) => id === before) + 1
+      const within = ({ createdAt }: InquiryCard) => (!from || createdAt >= from) && (!until || createdAt <= until)
+      return cards.slice(start).filter(within).slice(0, Number(limit))
+    }),
     pages: answer({ listConversationMessages }, ({ query }) => pageOf(messages, query)),
     sent: answer({ sendMessage }, storeMessage),
     /** Stores a message; for `answer({ sendMessage }, …)` after a simulated network failure. */

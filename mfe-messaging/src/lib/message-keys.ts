@@ -5,4 +5,6 @@ export const threadKey = (accountId: string, otherId: string) => [...messagingKe
 export const quotaKey = (accountId: string) => [...messagingKey(accountId), 'quota']
 export const blocksKey = (accountId: string) => [...messagingKey(accountId), 'blocks']
 export const inquiriesKey = (accountId: string) => [...messagingKey(accountId), 'inquiries']
+/** Below the inquiries, whose live events change them. */
+export const cardsKey = (accountId: string, otherId: string) => [...inquiriesKey(accountId), 'cards', otherId]
 export const requestsKey = (accountId: string) => [...inquiriesKey(accountId), 'requests']

@@ -1,4 +1,4 @@
-/** The number of unread messages. When an event changes this number, the service counts again, in one call at a time. */
+/** The number of unread messages and cards of inquiries. When an event changes this number, the service counts again, in one call at a time. */
 import type { LiveEvent } from '@ungana/contracts-shell'
 import { isRecord } from '#lib/untrusted-json.ts'
 
@@ -40,7 +40,11 @@ export function createUnreadMessages(
     onEvent({ event, data }) {
       const changesCount =
         event === 'reset' ||
-        (isRecord(data) && ((event === 'message' && data.receiverId === accountId) || (event === 'message-read' && data.readerId === accountId)))
+        (isRecord(data) &&
+          ((event === 'message' && data.receiverId === accountId) ||
+            (event === 'message-read' && data.readerId === accountId) ||
+            // The other side changed an inquiry.
+            ((event === 'notification' || event === 'changed') && data.kind === 'inquiry')))
       if (changesCount) void ask()
     },
   }

@@ -89,7 +89,7 @@ test('notifications: a failed count keeps the known number', async () => {
   expect(counter.current()).toBe(4)
 })
 
-test('messages: counts again for each received or read message, with pauses between the calls', async () => {
+test('messages: counts again for each received or read message and each change of an inquiry, with pauses between the calls', async () => {
   let [stored, calls] = [0, 0]
   const pauses: (() => void)[] = []
   const counter = createUnreadMessages('me', {
@@ -105,6 +105,7 @@ test('messages: counts again for each received or read message, with pauses betw
   message('another')
   counter.onEvent({ event: 'message-read', position: 1, data: { readerId: 'another' } })
   counter.onEvent({ event: 'notification', position: 1, data: {} })
+  counter.onEvent({ event: 'changed', position: 1, data: { kind: 'booking' } })
   expect(calls).toBe(0)
   for (stored = 0; stored < 50; stored++) message('me')
   await until(() => pauses.length === 1)
@@ -117,4 +118,11 @@ test('messages: counts again for each received or read message, with pauses betw
   pauses.shift()?.()
   await until(() => counter.current() === 3)
   expect(calls).toBe(3)
+  pauses.shift()?.()
+  for (const [nth, event] of ['notification', 'changed'].entries()) {
+    stored = 8 + nth
+    counter.onEvent({ event, position: 1, data: { kind: 'inquiry' } })
+    await until(() => counter.current() === stored && pauses.length === 1)
+    pauses.shift()?.()
+  }
 })

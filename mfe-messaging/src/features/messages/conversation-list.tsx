@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { directoryPath } from '@ungana/contracts-directory'
-import { type Conversation, conversationPath } from '@ungana/contracts-messaging'
+import { type Correspondence, conversationPath } from '@ungana/contracts-messaging'
 import {
   Badge,
   CountBadge,
@@ -15,19 +15,23 @@ import {
   TextLink,
   VisuallyHidden,
 } from '@ungana/ui'
-import { ShowMore, STEP, useFailureToast } from '@ungana/web-kit'
-import { useEffect, useRef, useState } from 'react'
+import { lazyPage, ShowMore, STEP, useFailureToast } from '@ungana/web-kit'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { AssignedLine } from '#lib/assignments/assign-menu.tsx'
 import { MineFilter } from '#lib/assignments/mine-filter.tsx'
 import { shortTime } from '#lib/day-groups.ts'
+import { entryLine, ownLine } from '#lib/entry-line.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { type OutgoingMessage, useOutgoingMessages } from '#lib/outgoing-messages.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
-import { FoundMessages } from './found-messages.tsx'
-import { useConversations, useFoundMessages } from './message-queries.ts'
+import type { FoundProps } from './found.tsx'
+import { useConversations } from './message-queries.ts'
 import { NewConversationRow } from './new-conversation-row.tsx'
 import { outgoingByOther, outgoingText } from './outgoing.ts'
+import type { Place } from './thread-pane.tsx'
+
+const Found = lazyPage<FoundProps>(() => import(/* webpackChunkName: 'found' */ './found.tsx'))
 
 /** Milliseconds without typing before a search starts. */
 const TYPING = 250
@@ -48,17 +52,15 @@ const Lines = styled.div`
 interface ConversationListProps {
   readonly accountId: string
   readonly openId: string | null
-  /** The number of the message that the open conversation is scrolled to. */
-  readonly at: number | null
+  readonly place: Place
 }
 
-export function ConversationList({ accountId, openId, at }: ConversationListProps) {
+export function ConversationList({ accountId, openId, place }: ConversationListProps) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())
   const [count, setCount] = useState(STEP)
   const [mine, setMine] = useState(false)
   const list = useConversations(accountId, { q, count, mine })
-  const found = useFoundMessages(accountId, q)
   const waiting = outgoingByOther(useOutgoingMessages(accountId).entries)
   const rows = useRef<HTMLUListElement>(null)
   const { data, isError, isFetching, errorUpdatedAt, refetch } = list
@@ -109,13 +111,7 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
               </li>
             ))}
           </PaneRows>
-        ) : q ? (
-          found.data?.length === 0 && (
-            <EmptyState title={t`Nothing found`} artId="messages">
-              {t`No company or message matches your search. Try other words.`}
-            </EmptyState>
-          )
-        ) : mine ? (
+        ) : q ? null : mine ? (
           <EmptyState title={t`Nothing is assigned to you`} artId="messages">
             {t`A colleague can assign a conversation to you, or you take one yourself.`}
           </EmptyState>
@@ -125,14 +121,18 @@ export function ConversationList({ accountId, openId, at }: ConversationListProp
           </EmptyState>
         )}
         <ShowMore list={list} rows={rows} onMore={() => setCount(count + STEP)} />
-        {q && (data || found.data) ? <FoundMessages result={found} openId={openId} at={at} /> : null}
+        {q ? (
+          <Suspense>
+            <Found accountId={accountId} q={q} openId={openId} place={place} listed={data?.length} />
+          </Suspense>
+        ) : null}
       </Scroller>
     </>
   )
 }
 
 interface ConversationRowProps {
-  readonly conversation: Conversation
+  readonly conversation: Correspondence
   readonly accountId: string
   readonly open: boolean
   readonly to: string
@@ -140,32 +140,33 @@ interface ConversationRowProps {
   readonly outgoing: OutgoingMessage | undefined
 }
 
-function ConversationRow({ conversation: { other, lastMessage, unread, blocked, assignee }, accountId, open, to, outgoing }: ConversationRowProps) {
-  const own = lastMessage.senderId === accountId
+function ConversationRow({ conversation, accountId, open, to, outgoing }: ConversationRowProps) {
+  const { other, lastMessage, lastCard, unread, blocked, assignee } = conversation
   return (
     <PaneRow to={to} aria-current={open ? 'true' : undefined}>
       <InitialsTile id={other.id} name={other.name} size={44} />
       <span>
         <RowName>{other.name}</RowName>
-        <RowLine $strong={unread > 0}>
-          {outgoing
-            ? outgoingText(outgoing)
-            : lastMessage.removed
-              ? t`Removed by our team`
-              : own
-                ? t`You: ${lastMessage.content}`
-                : lastMessage.content}
-        </RowLine>
+        <RowLine $strong={unread > 0}>{outgoing ? outgoingText(outgoing) : lastLine(conversation, accountId)}</RowLine>
         <AssignedLine assignee={assignee} />
       </span>
       <RowAside>
-        {shortTime(lastMessage.createdAt)}
+        {shortTime((lastMessage ?? lastCard)?.createdAt ?? '')}
         {blocked ? <Badge>{t`Blocked`}</Badge> : null}
         <CountBadge count={unread} />
         {unread > 0 ? <VisuallyHidden>{t`${countText(unread)} unread`}</VisuallyHidden> : null}
       </RowAside>
     </PaneRow>
   )
+}
+
+/** The last message, or who did what last in an inquiry. */
+function lastLine({ other, lastMessage, lastCard }: Correspondence, accountId: string): string {
+  if (lastMessage?.removed || lastCard?.removed) return t`Removed by our team`
+  if (lastMessage) return lastMessage.senderId === accountId ? t`You: ${lastMessage.content}` : lastMessage.content
+  if (!lastCard) return ''
+  const { kind, authorId, subject } = lastCard
+  return `${authorId === accountId ? ownLine(kind) : entryLine(kind, other.name)}: ${subject}`
 }
 
 function ListSkeleton({ label }: { readonly label: string }) {

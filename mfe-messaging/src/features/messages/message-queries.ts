@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listConversationMessages, listConversations, type Message, readConversation, searchMessages } from '@ungana/contracts-messaging'
+import { listConversationMessages, listCorrespondence, type Message, readConversation } from '@ungana/contracts-messaging'
 import { streamEvents } from '@ungana/contracts-notifications'
 import { call, useGrowingList, useLive } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { useLiveData } from '#lib/live-data.ts'
-import { conversationsKey, messagingKey, quotaKey, threadKey } from '#lib/message-keys.ts'
+import { conversationsKey, inquiriesKey, messagingKey, quotaKey, threadKey } from '#lib/message-keys.ts'
 import { retryUntilAccepted } from '#lib/retry-until-accepted.ts'
 import { useVisible } from '#lib/use-visible.ts'
 import { joined, PAGE, pageAround, type Thread, withEarlier, withMessage, withMiddle, withNewest, withRead } from './thread.ts'
@@ -14,18 +14,9 @@ export const useConversations = (accountId: string, { q, count, mine }: { readon
   useGrowingList(
     [...conversationsKey(accountId), q, ...(mine ? ['mine'] : [])],
     count,
-    (page, signal) => call(listConversations, { query: { ...page, ...(q && { q }), ...(mine && { assigned: 'me' }) } }, { signal }),
+    (page, signal) => call(listCorrespondence, { query: { ...page, ...(q && { q }), ...(mine && { assigned: 'me' }) } }, { signal }),
     useLiveData(),
   )
-
-export function useFoundMessages(accountId: string, q: string) {
-  return useQuery({
-    queryKey: [...messagingKey(accountId), 'found', q],
-    queryFn: ({ signal }) => call(searchMessages, { query: { q } }, { signal }),
-    enabled: q !== '',
-    staleTime: 0,
-  })
-}
 
 /**
  * The end of the conversation. When `at` names a message that is not loaded, returns the part around that message instead. `fetchLater` is set
@@ -93,13 +84,18 @@ export function useShowSent(accountId: string) {
   }
 }
 
-/** Follows the live stream: adds new messages and updates the read ticks. */
+/** Follows the live stream: adds new messages and cards, and updates the read ticks. */
 export function useMessageUpdates(accountId: string) {
   const queries = useQueryClient()
-  const { message, 'message-read': messageRead } = streamEvents
+  const { message, 'message-read': messageRead, notification, changed } = streamEvents
   const invalidate = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey })
+  const refreshIfInquiry = ({ kind }: { readonly kind: string }) => {
+    if (kind !== 'inquiry') return
+    invalidate(inquiriesKey(accountId))
+    invalidate(conversationsKey(accountId))
+  }
   useLive(
-    { message, 'message-read': messageRead },
+    { message, 'message-read': messageRead, notification, changed },
     {
       message: ({ senderId, receiverId, seq }) => {
         const otherId = senderId === accountId ? receiverId : senderId
@@ -115,6 +111,8 @@ export function useMessageUpdates(accountId: string) {
           queries.setQueriesData<Thread>({ queryKey: threadKey(accountId, read.readerId) }, (thread) => thread && withRead(thread, read))
         invalidate(conversationsKey(accountId))
       },
+      notification: refreshIfInquiry,
+      changed: refreshIfInquiry,
       reset: () => invalidate(messagingKey(accountId)),
     },
   )

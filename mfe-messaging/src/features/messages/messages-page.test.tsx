@@ -1,6 +1,6 @@
 import { getBusiness, getOrganization } from '@ungana/contracts-directory'
 import { getTeam } from '@ungana/contracts-identity'
-import { listConversationMessages, listConversations, searchMessages } from '@ungana/contracts-messaging'
+import { listCards, listConversationMessages, listCorrespondence, searchInquiries, searchMessages } from '@ungana/contracts-messaging'
 import {
   answer,
   cutOff,
@@ -19,7 +19,11 @@ import { expect, test, vi } from 'vitest'
 import { company, message, newId, newMember, serveConversation, streamEventOf, todayAt } from '#testing'
 import MessagesPage from './messages-page.tsx'
 
-const open = (user = newMember(), at = '/messages') => ({ account: user, ...render(<MessagesPage />, { at, user }) })
+function open(user = newMember(), at = '/messages') {
+  answer({ searchInquiries }, [])
+  answer({ listCards }, [])
+  return { account: user, ...render(<MessagesPage />, { at, user }) }
+}
 const list = () => screen.findByRole('list', { name: 'Conversations' })
 const rows = async () => within(await list()).getAllByRole('link')
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
@@ -49,19 +53,28 @@ test('lists each conversation with its last message, time and unread count', asy
   const [written, blocked, removed] = [company('Kivu Roasters'), company('Huye Coffee'), company('Lake Traders')]
   const yesterday = new Date()
   yesterday.setDate(yesterday.getDate() - 1)
-  answer({ listConversations }, [
+  answer({ listCorrespondence }, [
     {
       id: newId(),
       other: written,
       lastMessage: message({ senderId: user.id, content: 'Forty bags?', createdAt: todayAt(14, 5) }),
+      lastCard: null,
       unread: 0,
       blocked: false,
     },
-    { id: newId(), other: blocked, lastMessage: message({ content: 'Pay me', createdAt: yesterday.toISOString() }), unread: 2, blocked: true },
+    {
+      id: newId(),
+      other: blocked,
+      lastMessage: message({ content: 'Pay me', createdAt: yesterday.toISOString() }),
+      lastCard: null,
+      unread: 2,
+      blocked: true,
+    },
     {
       id: newId(),
       other: removed,
       lastMessage: message({ content: '', removed: true, createdAt: '2024-03-05T09:00:00.000Z' }),
+      lastCard: null,
       unread: 120,
       blocked: false,
     },
@@ -79,10 +92,10 @@ test('lists each conversation with its last message, time and unread count', asy
 test('shows who takes care of a conversation, and only those of the reader', async () => {
   answer({ getTeam }, await sample({ getTeam }))
   const assignee = { id: newId(), name: 'Grace Uwera' }
-  const lists = answer({ listConversations }, (received) =>
+  const lists = answer({ listCorrespondence }, (received) =>
     received.query.assigned === 'me'
       ? []
-      : [{ id: newId(), other: company(), lastMessage: message({ content: 'Hello' }), unread: 0, blocked: false, assignee }],
+      : [{ id: newId(), other: company(), lastMessage: message({ content: 'Hello' }), lastCard: null, unread: 0, blocked: false, assignee }],
   )
   const { user } = open({ ...newMember() })
   expect((await rows())[0]?.textContent).toContain('Assigned to Grace Uwera')
@@ -92,7 +105,7 @@ test('shows who takes care of a conversation, and only those of the reader', asy
 })
 
 test('links to the directory when there are no conversations', async () => {
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   open()
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Find businesses' }).getAttribute('href')).toBe('/directory')
@@ -115,7 +128,7 @@ test.each([
 test('says that nobody has the address of a new conversation, and offers no form', async () => {
   const user = newMember()
   serveConversation(user)
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   refuse({ getBusiness }, { status: 404 })
   refuse({ getOrganization }, { status: 404 })
   open(user, `/messages?with=${newId()}`)
@@ -141,7 +154,7 @@ test.each(['0', '-1', '1.5', 'x', '2147483648'])('opens a conversation at its en
 })
 
 test('shows that the list is loading', async () => {
-  const { release } = hold({ listConversations }, [])
+  const { release } = hold({ listCorrespondence }, [])
   open()
   expect(screen.getByText('Loading conversations...')).toBeTruthy()
   release()
@@ -150,18 +163,18 @@ test('shows that the list is loading', async () => {
 })
 
 test('shows that the list failed, and retries', async () => {
-  refuse({ listConversations }, { status: 503 })
+  refuse({ listCorrespondence }, { status: 503 })
   const { toasts, user } = open()
   const failure = await screen.findByRole('alert')
   expect(failure.textContent).toContain('Error loading messages')
   expect(toasts).toEqual([{ title: 'Error loading messages', description: 'Please try refreshing the page', variant: 'destructive' }])
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   await user.click(within(failure).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'No conversations yet' })
 })
 
 test('shows no error toast when the network is gone', async () => {
-  cutOff({ listConversations })
+  cutOff({ listCorrespondence })
   const { toasts, user } = open()
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
   expect(screen.getByText('Your conversations load when you are back online.')).toBeTruthy()
@@ -176,7 +189,7 @@ test('keeps the rows when a reload fails', async () => {
   const { add } = serveConversation(user, { history: [{ from: 'other', content: 'Good morning' }] })
   const { live, toasts } = open(user)
   await rows()
-  refuse({ listConversations }, { status: 503 })
+  refuse({ listCorrespondence }, { status: 503 })
   live.emit('message', streamEventOf(add({ from: 'other', content: 'Hello?' })))
   await waitFor(() => expect(toasts).toHaveLength(1))
   expect(await rows()).toHaveLength(1)
@@ -188,6 +201,7 @@ function serveConversations(count: number) {
     id: newId(),
     other: company(`Company ${n}`),
     lastMessage: message({ content: `Words ${n}` }),
+    lastCard: null,
     unread: 0,
     blocked: false,
   }))
@@ -195,7 +209,7 @@ function serveConversations(count: number) {
     const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1
     return all.slice(start, start + Number(limit))
   }
-  return { all, page, calls: answer({ listConversations }, page) }
+  return { all, page, calls: answer({ listCorrespondence }, page) }
 }
 
 test('shows more rows and moves the focus to the first new row', async () => {
@@ -227,7 +241,7 @@ test('keeps the rows while more load', async () => {
   const { page } = serveConversations(31)
   const { user } = open()
   const { children } = await list()
-  const { release } = hold({ listConversations }, page)
+  const { release } = hold({ listCorrespondence }, page)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('button', { name: 'Loading...' })).toBeTruthy()
   expect(children).toHaveLength(30)
@@ -251,13 +265,13 @@ test('keeps the rows when more fail to load, and retries', async () => {
   const { page } = serveConversations(31)
   const { user } = open()
   const { children } = await list()
-  const refused = refuse({ listConversations }, { status: 503 })
+  const refused = refuse({ listCorrespondence }, { status: 503 })
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(document.activeElement).toBe(again)
   expect(children).toHaveLength(30)
   expect(refused).toHaveLength(1)
-  answer({ listConversations }, page)
+  answer({ listCorrespondence }, page)
   await user.click(again)
   await waitFor(() => expect(children).toHaveLength(31))
 })
@@ -265,8 +279,8 @@ test('keeps the rows when more fail to load, and retries', async () => {
 test('searches names and messages after typing stops', async () => {
   const user = newMember()
   const found = company('Huye Coffee')
-  answer({ listConversations }, [])
-  const names = answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
+  const names = answer({ listCorrespondence }, [])
   const words = answer({ searchMessages }, [
     {
       message: message({
@@ -283,7 +297,7 @@ test('searches names and messages after typing stops', async () => {
   answer({ listConversationMessages }, [])
   const { user: person } = open(user, `/messages?with=${found.id}&at=3`)
   await person.type(screen.getByRole('searchbox', { name: 'Search conversations' }), ' peaber ')
-  const list = await screen.findByRole('list', { name: 'Messages found' })
+  const list = await screen.findByRole('list', { name: 'Messages and inquiries found' })
   const [first, second] = within(list).getAllByRole('link')
   expect(first?.textContent).toMatch(/Huye Coffee…a sample of peaberry\.14:05$/)
   expect(within(first as HTMLElement).getByText('peaber').tagName).toBe('MARK')
@@ -292,7 +306,7 @@ test('searches names and messages after typing stops', async () => {
   expect(words.map(({ query }) => query)).toEqual([{ q: 'peaber' }])
   expect(names.map(({ query }) => query.q)).toContain('peaber')
   expect(names.map(({ query }) => query.q)).not.toContain('pea')
-  expect(screen.getByRole('heading', { name: 'In messages' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'In messages and inquiries' })).toBeTruthy()
   expect(screen.queryByText('Nothing found')).toBeNull()
 })
 
@@ -301,7 +315,7 @@ test('shows an empty result only after both searches end', async () => {
   const { release } = hold({ searchMessages }, [])
   const { user } = open()
   await rows()
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   await user.type(screen.getByRole('searchbox'), 'robusta')
   expect(await screen.findByText('Searching messages...')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Nothing found' })).toBeNull()
@@ -315,7 +329,7 @@ test('shows that the name search is loading', async () => {
   const words = hold({ searchMessages }, [])
   const { user } = open()
   await rows()
-  const names = hold({ listConversations }, [])
+  const names = hold({ listCorrespondence }, [])
   await user.type(screen.getByRole('searchbox'), 'robusta')
   expect(await screen.findByText('Searching conversations...')).toBeTruthy()
   expect(screen.queryByText('Searching messages...')).toBeNull()
@@ -326,7 +340,7 @@ test('shows that the name search is loading', async () => {
 })
 
 test('searches without Enter; Enter does not submit', async () => {
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   answer({ searchMessages }, [])
   const { user, address } = open()
   let left: boolean | undefined
@@ -342,7 +356,7 @@ test('searches without Enter; Enter does not submit', async () => {
 })
 
 test('shows that the message search failed, and retries', async () => {
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   refuse({ searchMessages }, { status: 503 })
   const { user } = open()
   await user.type(screen.getByRole('searchbox'), 'tea')
@@ -355,7 +369,7 @@ test('shows that the message search failed, and retries', async () => {
 })
 
 test('searches once the network returns', async () => {
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   const words = answer({ searchMessages }, [])
   const { user } = open()
   await screen.findByRole('heading', { name: 'No conversations yet' })
@@ -370,7 +384,7 @@ test('searches once the network returns', async () => {
 })
 
 test('promises the message search when the network returns', async () => {
-  answer({ listConversations }, [])
+  answer({ listCorrespondence }, [])
   cutOff({ searchMessages })
   const { user } = open()
   await user.type(screen.getByRole('searchbox'), 'tea')

@@ -8,7 +8,7 @@ import { MessagesFrame } from '#lib/messages-frame.tsx'
 import { TwoPanes } from '#lib/two-panes.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { useMessageUpdates } from './message-queries.ts'
-import { ThreadPane } from './thread-pane.tsx'
+import { type Place, ThreadPane } from './thread-pane.tsx'
 import { UnknownConversation } from './unknown-conversation.tsx'
 
 /** The URL holds the open conversation, so reload, links and Back work. */
@@ -23,7 +23,8 @@ export default function MessagesPage() {
         <LoginPrompt title={t`Authentication required`}>{t`Please login to view messages`}</LoginPrompt>
       </MessagesFrame>
     )
-  return <Messages key={user.id} accountId={user.id} otherId={otherId} at={messageNumber(query.get('at'))} />
+  const place = { at: messageNumber(query.get('at')), cardId: query.get('card') }
+  return <Messages key={user.id} accountId={user.id} otherId={otherId} place={place} />
 }
 
 /** The message number in a link, or null when it is not valid. */
@@ -34,17 +35,23 @@ function messageNumber(text: string | null): number | null {
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-function Messages({ accountId, otherId, at }: { readonly accountId: string; readonly otherId: string | null; readonly at: number | null }) {
+interface MessagesProps {
+  readonly accountId: string
+  readonly otherId: string | null
+  readonly place: Place
+}
+
+function Messages({ accountId, otherId, place }: MessagesProps) {
   useMessageUpdates(accountId)
   return (
     <MessagesFrame tab="messages" isDetailOpen={otherId !== null}>
       <TwoPanes
-        list={<ConversationList accountId={accountId} openId={otherId} at={at} />}
+        list={<ConversationList accountId={accountId} openId={otherId} place={place} />}
         open={
           otherId === null ? null : otherId === accountId || !isId(otherId) ? (
             <UnknownConversation own={otherId === accountId} />
           ) : (
-            <ThreadPane key={otherId} accountId={accountId} otherId={otherId} at={at} />
+            <ThreadPane key={otherId} accountId={accountId} otherId={otherId} place={place} />
           )
         }
         openLabel={t`Conversation`}

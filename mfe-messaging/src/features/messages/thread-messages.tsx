@@ -1,18 +1,23 @@
 import { t } from '@lingui/core/macro'
-import { conversationPath, type Message, type Note } from '@ungana/contracts-messaging'
+import { conversationPath } from '@ungana/contracts-messaging'
 import { Button, bareList, color, Quiet, size, VisuallyHidden } from '@ungana/ui'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPage } from '@ungana/web-kit'
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { byDay, clockTime } from '#lib/day-groups.ts'
-import { byTime } from '#lib/notes/by-time.ts'
 import { NoteBubble } from '#lib/notes/note-bubble.tsx'
 import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
 import { Scroller } from '#lib/two-panes.tsx'
+import type { CardRowProps } from './card-row.tsx'
+import { isCard, isMessage, type Line } from './cards.ts'
 import { MessageRow } from './message-row.tsx'
 import { OutgoingRow } from './outgoing-row.tsx'
-import { has, type Thread } from './thread.ts'
+import type { Thread } from './thread.ts'
+import type { Place } from './thread-pane.tsx'
 import type { Other } from './use-other.ts'
+
+const CardRow = lazyPage<CardRowProps>(() => import(/* webpackChunkName: 'cards' */ './card-row.tsx'))
 
 const Log = styled(Scroller)`
   &:focus-visible {
@@ -48,7 +53,7 @@ const Day = styled.h3`
   font-weight: 500;
 `
 
-/* The message that a search led to. */
+/* What a search led to. */
 const Row = styled.li`
   &[aria-current] > article {
     border-color: ${color.marigold};
@@ -82,13 +87,16 @@ interface ThreadMessagesProps {
   readonly other: Other
   readonly translates: boolean
   readonly thread: Thread
-  /** The company's own notes, oldest first. */
-  readonly notes: readonly Note[]
+  /** Messages, cards and notes by time. */
+  readonly lines: readonly Line[]
+  /** Whether earlier cards exist. */
+  readonly earlierCards: boolean
+  /** Whether the newest cards did not load. */
+  readonly cardsFailed: boolean
   readonly outgoing: readonly OutgoingMessage[]
   /** Why a message waits, if that is known. */
   readonly waiting: (entry: OutgoingMessage) => string | undefined
-  /** The number of the message to scroll to. */
-  readonly at: number | null
+  readonly place: Place
   readonly onEarlier: () => Promise<void>
   /** Null when the end is loaded. */
   readonly onLater: (() => Promise<void>) | null
@@ -98,35 +106,52 @@ interface ThreadMessagesProps {
 }
 
 export function ThreadMessages(props: ThreadMessagesProps) {
-  const { log, accountId, other, translates, thread, notes, outgoing, waiting, at, onEarlier, onLater, onRetry, onEdit, onDiscard } = props
+  const {
+    log,
+    accountId,
+    other,
+    translates,
+    thread,
+    lines,
+    earlierCards,
+    cardsFailed,
+    outgoing,
+    waiting,
+    place,
+    onEarlier,
+    onLater,
+    onRetry,
+    onEdit,
+    onDiscard,
+  } = props
   const found = useRef<HTMLLIElement>(null)
-  useScrollPosition({ log, found, thread, outgoing: outgoing.length, notes: notes.length, at, atEnd: !onLater })
+  const { at, cardId } = place
+  const isFound = (line: Line) => (cardId === null ? isMessage(line) && line.seq === at : line.id === cardId)
+  const target = lines.some(isFound) ? (cardId ?? at) : null
+  useScrollPosition({ log, found, lines, outgoing: outgoing.length, target, atEnd: !onLater })
   return (
     <Log ref={log} role="log" aria-label={t`Messages with ${other.name}`} tabIndex={0}>
       <Lines>
-        {thread.more ? (
-          <LoadMoreButton
-            key={thread.messages[0]?.seq}
-            box={log}
-            label={t`Earlier messages`}
-            failure={t`Earlier messages failed to load.`}
-            onLoad={onEarlier}
-          />
+        {cardsFailed ? <Quiet role="alert">{t`The inquiries with this company failed to load.`}</Quiet> : null}
+        {thread.more || earlierCards ? (
+          <LoadMoreButton key={lines[0]?.id} box={log} label={t`Earlier messages`} failure={t`Earlier messages failed to load.`} onLoad={onEarlier} />
         ) : null}
-        {byDay(withNotes(thread, notes, !onLater), new Date()).map(({ day, items }) => (
+        {byDay(lines, new Date()).map(({ day, items }) => (
           <Group key={day} day={day}>
-            {items.map((message) =>
-              !('seq' in message) ? (
-                <Row key={message.id}>
-                  <NoteBubble note={message} time={clockTime(message.createdAt)} />
-                </Row>
-              ) : (
-                <Row key={message.id} {...(message.seq === at && { ref: found, tabIndex: -1, 'aria-current': true })}>
-                  {message.seq === at ? <VisuallyHidden>{t`Found message:`} </VisuallyHidden> : null}
-                  <MessageRow message={message} accountId={accountId} other={other} translates={translates} />
-                </Row>
-              ),
-            )}
+            {items.map((line) => (
+              <Row key={line.id} {...(isFound(line) && { ref: found, tabIndex: -1, 'aria-current': true })}>
+                {isFound(line) ? <VisuallyHidden>{isCard(line) ? t`Found in an inquiry:` : t`Found message:`} </VisuallyHidden> : null}
+                {isMessage(line) ? (
+                  <MessageRow message={line} accountId={accountId} other={other} translates={translates} />
+                ) : isCard(line) ? (
+                  <Suspense>
+                    <CardRow card={line} accountId={accountId} other={other} />
+                  </Suspense>
+                ) : (
+                  <NoteBubble note={line} time={clockTime(line.createdAt)} />
+                )}
+              </Row>
+            ))}
           </Group>
         ))}
         {onLater ? (
@@ -163,13 +188,6 @@ export function ThreadMessages(props: ThreadMessagesProps) {
       </Lines>
     </Log>
   )
-}
-
-/** Messages and notes by time, without notes from before or after the loaded messages. */
-function withNotes({ messages, more }: Thread, notes: readonly Note[], atEnd: boolean): readonly (Message | Note)[] {
-  const [first, last] = [messages[0]?.createdAt ?? '', messages.at(-1)?.createdAt ?? '']
-  const shown = notes.filter(({ createdAt }) => (!more || createdAt >= first) && (atEnd || createdAt <= last))
-  return byTime(messages, shown)
 }
 
 function Group({ day, children }: { readonly day: string; readonly children: ReactNode }) {
@@ -226,24 +244,24 @@ function LoadMoreButton({ box, label, failure, onLoad }: LoadMoreButtonProps) {
 
 interface ScrollInput {
   readonly log: RefObject<HTMLDivElement | null>
-  /** The row of the message with the number `at`. */
+  /** The row to scroll to. */
   readonly found: RefObject<HTMLLIElement | null>
-  readonly thread: Thread
+  readonly lines: readonly Line[]
   readonly outgoing: number
-  readonly notes: number
-  readonly at: number | null
+  /** Names the row to scroll to; null if it is not shown. */
+  readonly target: string | number | null
   /** Whether the newest message is loaded. */
   readonly atEnd: boolean
 }
 
 /**
- * Scrolls to the found message, or else to the end. Follows new messages and notes while the reader is near the end. Otherwise keeps the reading
- * position, even when earlier messages load above.
+ * Scrolls to the found line, or else to the end. Follows new lines while the reader is near the end. Otherwise keeps the reading
+ * position, even when earlier lines load above.
  */
-function useScrollPosition({ log, found, thread, outgoing, notes, at, atEnd }: ScrollInput) {
+function useScrollPosition({ log, found, lines, outgoing, target, atEnd }: ScrollInput) {
   const fromEnd = useRef(0)
-  const first = thread.messages[0]?.seq
-  const last = thread.messages.at(-1)?.seq
+  const first = lines[0]?.id
+  const last = lines.at(-1)?.id
   const previous = useRef({ first, last, outgoing, atEnd })
   const followsEnd = useRef(atEnd)
   useEffect(() => {
@@ -263,7 +281,7 @@ function useScrollPosition({ log, found, thread, outgoing, notes, at, atEnd }: S
       box.removeEventListener('scroll', onScroll)
     }
   }, [log])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: notes make the list longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines in between make the list longer
   useLayoutEffect(() => {
     const box = log.current
     if (!box) return
@@ -274,19 +292,18 @@ function useScrollPosition({ log, found, thread, outgoing, notes, at, atEnd }: S
     if (earlierAdded) box.scrollTop = box.scrollHeight - box.clientHeight - fromEnd.current
     else if (before.atEnd && (fromEnd.current < NEAR || outgoing > before.outgoing)) box.scrollTop = box.scrollHeight
     fromEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight
-  }, [log, first, last, outgoing, notes, atEnd])
+  }, [log, first, last, outgoing, lines.length, atEnd])
 
   // A second press on the same link scrolls there again.
   const { key: visit } = useLocation()
-  const isHere = at !== null && has(thread, at)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per visit, not again when more messages load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per visit, not again when more lines load
   useLayoutEffect(() => {
     const [box, row] = [log.current, found.current]
-    if (!isHere || !box || !row) return
-    // Centre the message in the box. If the message is taller than the box, show its beginning. The page itself does not scroll.
+    if (target === null || !box || !row) return
+    // Centre the row in the box. If it is taller than the box, show its beginning. The page itself does not scroll.
     const above = Math.max(0, (box.clientHeight - row.offsetHeight) / 2)
     box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - above
     row.focus({ preventScroll: true })
     fromEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight
-  }, [visit, at, isHere])
+  }, [visit, target])
 }

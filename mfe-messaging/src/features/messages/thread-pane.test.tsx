@@ -7,7 +7,7 @@ import {
   getAssignment,
   listBlocks,
   listConversationMessages,
-  listConversations,
+  listCorrespondence,
   listNotes,
   readConversation,
   reportAbuse,
@@ -239,8 +239,10 @@ test('takes the name from an existing conversation', async () => {
   const account = newMember()
   const { other, at, messages } = serveConversation(account, greeting)
   refuse({ getBusiness }, { status: 404 })
-  const calls = answer({ listConversations }, ({ query }) =>
-    query.limit === '100' ? [{ id: other.id, other, lastMessage: messages[0] as (typeof messages)[number], unread: 0, blocked: false }] : [],
+  const calls = answer({ listCorrespondence }, ({ query }) =>
+    query.limit === '100'
+      ? [{ id: other.id, other, lastMessage: messages[0] as (typeof messages)[number], lastCard: null, unread: 0, blocked: false }]
+      : [],
   )
   render(<MessagesPage />, { at: at(), user: account })
   expect(await screen.findByRole('heading', { name: 'Kivu Roasters' })).toBeTruthy()

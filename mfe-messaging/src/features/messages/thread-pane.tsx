@@ -12,6 +12,8 @@ import { type OutgoingMessage, useOutgoingMessages, writeMessage } from '#lib/ou
 import { useAutoTranslate, useTranslator } from '#lib/translation/use-translation.ts'
 import { useChosenFiles } from '#lib/use-chosen-files.ts'
 import { useDraft } from '#lib/use-draft.ts'
+import { useCards, useReadCardsOnSight } from './card-queries.ts'
+import { earlierOf, isCard, linesOf } from './cards.ts'
 import { Composer } from './composer.tsx'
 import { useReadOnSight, useShowSent, useThread } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
@@ -28,15 +30,23 @@ const Middle = styled.div`
   padding: 16px;
 `
 
+/** Where the link to a conversation leads; its end if both are null. */
+export interface Place {
+  /** The number of the message to scroll to, or of a message near the card. */
+  readonly at: number | null
+  /** The card to scroll to. */
+  readonly cardId: string | null
+}
+
 interface ThreadPaneProps {
   readonly accountId: string
   readonly otherId: string
-  /** The number of the message to scroll to; null for the end. */
-  readonly at: number | null
+  readonly place: Place
 }
 
 /** One conversation: its header, its messages, the waiting messages and the composer. */
-export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
+export function ThreadPane({ accountId, otherId, place }: ThreadPaneProps) {
+  const { at, cardId } = place
   const { toast } = useHost()
   const navigate = useNavigate()
   const { data: thread, isError, error, errorUpdatedAt, isFetching, isPaused, refetch, fetchEarlier, fetchLater } = useThread(accountId, otherId, at)
@@ -73,26 +83,42 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
   const outgoing = fetchLater ? [] : entries.filter((entry) => entry.subject === otherId)
   const offline = isOffline({ isPaused, error })
   useReadOnSight(accountId, otherId, thread)
+  const { messages = [], more = false } = thread ?? {}
+  // A part from the middle shows the cards of its time.
+  const [from, until] = fetchLater ? [more ? messages[0]?.createdAt : undefined, messages.at(-1)?.createdAt] : []
+  const window = { ...(from && { from }), ...(until && { until }) }
+  const since = messages.find(({ seq }) => seq === at)?.createdAt
+  const { data: loaded, isError: cardsFailed, loadEarlier, retryCards } = useCards(accountId, otherId, { window, wanted: cardId, since })
+  const cards = loaded ?? { cards: [], more: false }
+  const lines = linesOf(thread ?? { messages: [], more: false }, cards, notes, !fetchLater)
+  useReadCardsOnSight(accountId, otherId, lines.filter(isCard))
   useFailureToast(isError && !thread && !offline ? errorUpdatedAt : 0, t`Error loading messages`, t`Please try refreshing the page`)
 
-  const known = thread ?? (offline && outgoing.length > 0 ? { messages: [], more: false } : undefined)
-  if (other.unknown && thread?.messages.length === 0 && outgoing.length === 0) return <UnknownConversation />
+  const known = thread ?? (offline && outgoing.length + cards.cards.length > 0 ? { messages: [], more: false } : undefined)
+  const count = (known?.messages.length ?? 0) + outgoing.length + cards.cards.length
+  if (other.unknown && thread && count === 0) return <UnknownConversation />
   return (
     <>
       <ThreadHead accountId={accountId} other={other} translates={translates} onTranslates={translator ? setTranslates : null} />
-      {known && known.messages.length + outgoing.length > 0 ? (
+      {known && count > 0 ? (
         <ThreadMessages
-          key={at === null ? 'end' : 'part'}
+          key={at === null && cardId === null ? 'end' : 'part'}
           log={log}
           accountId={accountId}
           other={other}
           translates={translates}
           thread={known}
-          notes={notes}
+          lines={lines}
+          earlierCards={cards.more}
+          cardsFailed={cardsFailed && !offline}
           outgoing={outgoing}
           waiting={(entry) => waitingText(entry, entries)}
-          at={at}
-          onEarlier={fetchEarlier}
+          place={place}
+          onEarlier={async () => {
+            const earlier = earlierOf(known, cards)
+            if (earlier.cards) loadEarlier()
+            if (earlier.messages) await fetchEarlier()
+          }}
           onLater={fetchLater}
           onRetry={(entry) => void retry(entry)}
           onEdit={(entry) => void edit(entry)}
@@ -100,12 +126,17 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
         />
       ) : (
         <Middle>
-          {known ? (
+          {known && loaded ? (
             <EmptyState title={t`No messages yet`} artId={otherId}>
               {t`Write what you need, how much, and where to deliver it.`}
             </EmptyState>
-          ) : isError || offline ? (
-            <ErrorPanel title={offline ? t`No connection` : t`Error loading messages`} calm={offline} onRetry={() => refetch()} retrying={isFetching}>
+          ) : isError || cardsFailed || offline ? (
+            <ErrorPanel
+              title={offline ? t`No connection` : t`Error loading messages`}
+              calm={offline}
+              onRetry={() => Promise.all([refetch(), retryCards()])}
+              retrying={isFetching}
+            >
               {offline ? t`Messages you write are saved and sent when you are back online.` : t`Please try refreshing the page`}
             </ErrorPanel>
           ) : (
@@ -132,7 +163,7 @@ export function ThreadPane({ accountId, otherId, at }: ThreadPaneProps) {
             field={field}
             onSend={(content) => {
               // A new message shows at the end, so leave the found message.
-              if (at !== null) navigate(conversationPath(otherId), { replace: true })
+              if (at !== null || cardId !== null) navigate(conversationPath(otherId), { replace: true })
               return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files })
             }}
           />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBusiness, getOrganization } from '@ungana/contracts-directory'
-import { type Conversation, listConversations } from '@ungana/contracts-messaging'
+import { type Correspondence, listCorrespondence } from '@ungana/contracts-messaging'
 import { call, isMissing } from '@ungana/web-kit'
 import { conversationsKey, messagingKey } from '#lib/message-keys.ts'
 import { useBlocked } from '#lib/use-block.ts'
@@ -29,7 +29,7 @@ type Known = Omit<Other, 'blocked' | 'unknown'>
 export function useKnown(accountId: string, otherId: string): Known | null | undefined {
   const queries = useQueryClient()
   const listedOther = () => {
-    const lists = queries.getQueriesData<Conversation[]>({ queryKey: conversationsKey(accountId) })
+    const lists = queries.getQueriesData<Correspondence[]>({ queryKey: conversationsKey(accountId) })
     return lists.flatMap(([, list]) => list ?? []).find(({ other }) => other.id === otherId)?.other
   }
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export function useKnown(accountId: string, otherId: string): Known | null | und
     queryFn: async ({ signal }) => {
       const listed = listedOther()
       if (listed) return listed
-      const recent = await call(listConversations, { query: { limit: 100 } }, { signal })
+      const recent = await call(listCorrespondence, { query: { limit: 100 } }, { signal })
       return recent.find(({ other: { id } }) => id === otherId)?.other ?? namedInDirectory(otherId, signal)
     },
   })
