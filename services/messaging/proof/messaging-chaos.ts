@@ -122,7 +122,9 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     const common = {
       NATS_URL: links.NATS.through(nats.url),
       IDENTITY_PUBLIC_KEY: publicKey(gatewayKey.publicKey),
-      SERVICE_PUBLIC_KEYS: ['identity', 'deals'].map((name) => `${name}=${publicKey(generateKeyPairSync('ed25519').publicKey)}`).join(';'),
+      SERVICE_PUBLIC_KEYS: ['identity', 'deals', 'payments']
+        .map((name) => `${name}=${publicKey(generateKeyPairSync('ed25519').publicKey)}`)
+        .join(';'),
     }
     const environment = {
       messaging: {

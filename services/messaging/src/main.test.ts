@@ -21,7 +21,7 @@ const environment = (databaseUrl: string) => ({
   NATS_URL: `nats://${nowhere}`,
   IDENTITY_PUBLIC_KEY: publicKey(identity.publicKey),
   // Key of a calling service.
-  SERVICE_PUBLIC_KEYS: ['identity', 'deals'].map((name) => `${name}=${publicKey(identity.publicKey)}`).join(';'),
+  SERVICE_PUBLIC_KEYS: ['identity', 'deals', 'payments'].map((name) => `${name}=${publicKey(identity.publicKey)}`).join(';'),
   SERVICE_PRIVATE_KEY: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   SERVICE_ADDRESSES: `directory=http://${nowhere}`,
 })

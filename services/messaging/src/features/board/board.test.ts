@@ -226,13 +226,13 @@ describe('interest', () => {
       const { id, entry } = await published({ need: { ...need, product: `Coffee ${round}` } })
       await ask(entry)
       const [{ id: interest }] = await interests(id)
-      const [invited, , late] = await Promise.all([invite(id, interest), step(id, 'POST', 'close'), ask(entry, rival), invite(id, interest)])
-      expect([200, 409]).toContain(invited.status)
+      const [invited, , late, again] = await Promise.all([invite(id, interest), step(id, 'POST', 'close'), ask(entry, rival), invite(id, interest)])
+      for (const { status } of [invited, again]) expect([200, 409]).toContain(status)
       expect([201, 404]).toContain(late.status)
       const received = (await messaging.call('GET', '/api/inquiries?box=received', supplier)).body
       const mine = (await own()).find(({ need: { product } }: { need: { product: string } }) => product === `Coffee ${round}`)
       // An invitation that came first is declined with the rest; otherwise there is none.
-      if (invited.status === 200)
+      if (invited.status === 200 || again.status === 200)
         expect(received.find(({ id: inquiry }: { id: string }) => inquiry === mine.inquiryId)).toMatchObject({ status: 'declined' })
       else expect(mine).toMatchObject({ state: 'not-invited', inquiryId: null })
       expect((await own(rival)).filter(({ state }: { state: string }) => state === 'waiting')).toEqual([])
