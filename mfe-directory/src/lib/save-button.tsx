@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type SavedKind, saveQuickly } from '@ungana/contracts-directory'
-import { Button } from '@ungana/ui'
+import { Button, Cluster } from '@ungana/ui'
 import { call, lazyPage, refusalOf, useHost, useMay, useOpenForm, useReturnFocus } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import type { SaveDialogProps } from './save-dialog.tsx'
@@ -36,7 +36,7 @@ export function SaveButton({ kind, id, name }: SaveButtonProps) {
   if (!mayKeep || !user) return null
   const isSaved = (saved.data?.length ?? 0) > 0
   return (
-    <>
+    <Cluster>
       <Button
         ref={opener}
         variant="outline"
@@ -51,6 +51,6 @@ export function SaveButton({ kind, id, name }: SaveButtonProps) {
           <SaveDialog accountId={user.id} kind={kind} id={id} name={name} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
-    </>
+    </Cluster>
   )
 }

@@ -78,11 +78,7 @@ function Company({ business }: { readonly business: Business }) {
         }
         line={typeAndPlace(business)}
       >
-        {isOwn ? null : (
-          <Cluster>
-            <SaveButton kind="company" id={id} name={businessName} />
-          </Cluster>
-        )}
+        {isOwn ? null : <SaveButton kind="company" id={id} name={businessName} />}
       </DetailHeader>
       <DetailColumns>
         <DetailArea $area="about">
