@@ -49,7 +49,8 @@ test('one need goes to four suppliers, and two of them win after quotes and a co
   await expect(page.getByRole('row')).toHaveCount(5)
   await expect(page.getByText('0 of 4 suppliers quoted')).toBeVisible()
 
-  // Alpha quotes lines; Beta quotes one price in the same currency.
+  // Alpha, on a phone, quotes lines; Beta quotes one price in the same currency.
+  await alpha.page.setViewportSize({ width: 360, height: 740 })
   await alpha.page.goto('/requests')
   await alpha.page.getByRole('link', { name: 'Sisal Fibre' }).click()
   await expect(inquiry(alpha.page).getByRole('link', { name: /^bales\.pdf/ })).toBeVisible()
