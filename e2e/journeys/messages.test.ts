@@ -57,6 +57,9 @@ test('two companies write to each other: messages appear without a reload, and t
   await expect(thread(kivu.page).getByRole('article', { name: 'Inquiry: You asked' })).toBeVisible()
   await expect(row(nairobi.page, kivu)).toContainText('asked: Sixty bags')
   await expect(row(nairobi.page, kivu)).not.toContainText('unread')
+  await nairobi.page.getByRole('searchbox', { name: 'Search conversations' }).fill('sixty')
+  await nairobi.page.getByRole('list', { name: 'Messages and inquiries found' }).getByRole('link').click()
+  await expect(thread(nairobi.page).locator('[aria-current] article')).toBeInViewport()
   await asked.getByRole('link', { name: 'Open and reply' }).click()
   await expect(nairobi.page.getByRole('region', { name: 'Inquiry: Sixty bags' })).toContainText('A price, please.')
 

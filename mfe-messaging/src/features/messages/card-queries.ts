@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type InquiryCard, listCards, readCards } from '@ungana/contracts-messaging'
-import { call, STEP } from '@ungana/web-kit'
+import { call, lazyPage, STEP } from '@ungana/web-kit'
 import { useEffect, useState } from 'react'
 import { useLiveData } from '#lib/live-data.ts'
 import { cardsKey, conversationsKey } from '#lib/message-keys.ts'
 import { retryUntilAccepted } from '#lib/retry-until-accepted.ts'
 import { useVisible } from '#lib/use-visible.ts'
+import type { CardRowProps } from './card-row.tsx'
 import type { Cards } from './cards.ts'
+
+export const CardRow = lazyPage<CardRowProps>(() => import(/* webpackChunkName: 'cards' */ './card-row.tsx'))
 
 /** Cards per request. */
 const AT_ONCE = 90
@@ -36,6 +39,8 @@ export function useCards(accountId: string, otherId: string, { window, wanted, s
         const before = list.at(-1)?.id
         const page = await call(listCards, { params: { otherId }, query: { limit, ...(before && { before }), ...window } }, { signal })
         list.push(...page)
+        // Cards render at once with their data, so that the page can scroll to one.
+        if (page.length > 0) await CardRow.preload()
         if (page.length < limit) return { cards: list.reverse(), more: false }
       }
       return { cards: list.reverse(), more: true }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { CARD_TEXT_MAX, type InquiryCard, inquiryPath, requestPath } from '@ungana/contracts-messaging'
-import { Badge } from '@ungana/ui'
+import { Badge, color } from '@ungana/ui'
 import { useMay } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -15,7 +15,7 @@ import type { Other } from './use-other.ts'
 
 const Card = styled(Bubble)`
   border-style: dashed;
-  border-color: currentcolor;
+  border-color: ${color.ink2};
 `
 
 const Head = styled.div`

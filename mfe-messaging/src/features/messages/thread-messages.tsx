@@ -1,23 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { Button, bareList, color, Quiet, size, VisuallyHidden } from '@ungana/ui'
-import { lazyPage } from '@ungana/web-kit'
-import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { byDay, clockTime } from '#lib/day-groups.ts'
 import { NoteBubble } from '#lib/notes/note-bubble.tsx'
 import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
 import { Scroller } from '#lib/two-panes.tsx'
-import type { CardRowProps } from './card-row.tsx'
+import { CardRow } from './card-queries.ts'
 import { isCard, isMessage, type Line } from './cards.ts'
 import { MessageRow } from './message-row.tsx'
 import { OutgoingRow } from './outgoing-row.tsx'
 import type { Thread } from './thread.ts'
 import type { Place } from './thread-pane.tsx'
 import type { Other } from './use-other.ts'
-
-const CardRow = lazyPage<CardRowProps>(() => import(/* webpackChunkName: 'cards' */ './card-row.tsx'))
 
 const Log = styled(Scroller)`
   &:focus-visible {
@@ -144,9 +141,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
                 {isMessage(line) ? (
                   <MessageRow message={line} accountId={accountId} other={other} translates={translates} />
                 ) : isCard(line) ? (
-                  <Suspense>
-                    <CardRow card={line} accountId={accountId} other={other} />
-                  </Suspense>
+                  <CardRow card={line} accountId={accountId} other={other} />
                 ) : (
                   <NoteBubble note={line} time={clockTime(line.createdAt)} />
                 )}
