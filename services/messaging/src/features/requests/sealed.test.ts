@@ -159,6 +159,6 @@ test('no supplier learns of a rival, its quote or the number of quotes', async (
         expect(payload).not.toContain('secret-of')
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   )
 })
