@@ -140,6 +140,24 @@ export async function readEntriesUpTo(
     await outbox.add(tx, messageRead, { conversationId: inquiryId, fromSeq, toSeq, ...read }, { requestId })
 }
 
+/** Marks the quotes of a request as read by a person of its buyer, who compares them. Its replies stay unread. */
+export async function readQuotesOf(tx: Transaction, { companyId, personId }: MessageReader, id: string, requestId: string): Promise<void> {
+  const { rows } = await query(
+    tx,
+    `WITH seen AS (
+       DELETE FROM unread AS u USING inquiries AS i, inquiry_entries AS e
+       WHERE i.request_id = $3 AND i.sender_id = $1 AND e.inquiry_id = i.id AND e.kind = 'quote'
+         AND u.company_id = $1 AND u.person_id = $2 AND u.conversation_id = i.id AND u.seq = e.seq
+       RETURNING u.conversation_id, u.seq, i.receiver_id
+     )
+     SELECT conversation_id AS "inquiryId", seq, receiver_id AS "senderId" FROM seen`,
+    [companyId, personId, id],
+  )
+  const read = { readerId: companyId, readAt: new Date().toISOString(), personId }
+  for (const { inquiryId, seq, senderId } of rows)
+    await outbox.add(tx, messageRead, { conversationId: inquiryId, senderId, fromSeq: seq, toSeq: seq, ...read }, { requestId })
+}
+
 /** Cards with the other company that the person has not read. */
 export async function countUnreadCards(reader: Reader, { companyId, personId }: MessageReader, otherId: string): Promise<number> {
   const { rows } = await query(

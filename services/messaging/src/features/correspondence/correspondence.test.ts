@@ -240,6 +240,29 @@ describe('unread cards', () => {
     expect(await unread(own)).toBe(2)
   })
 
+  test('of quotes end when the person opens the request that compares them; replies stay unread', async () => {
+    const request = await post('/api/requests', own, { subject: 'Maize', content: 'We need maize.', quoteBy: '2026-12-31', supplierIds: [asante] })
+    const id = request.inquiries[0].id
+    await answer(id, asante)
+    await quote(id, asante)
+    const grace = person()
+    await unread(own, grace)
+    await quote(id, asante, 4_100)
+    expect([await unread(own), await unread(own, grace)]).toEqual([3, 1])
+    await get(`/api/requests/${request.id}`, own)
+    expect([await unread(own), await unread(own, grace)]).toEqual([1, 1])
+    expect((await cards(own, asante)).map(({ kind, unread: still }) => [kind, still])).toEqual([
+      ['quote', undefined],
+      ['quote', undefined],
+      ['reply', true],
+      ['inquiry', undefined],
+    ])
+    expect((await published()).map(({ conversationId, fromSeq, toSeq }) => [conversationId, fromSeq, toSeq]).sort()).toEqual([
+      [id, 2, 2],
+      [id, 3, 3],
+    ])
+  })
+
   test('count for each person that the company had when they came', async () => {
     const [aline, grace, late] = [person(), person(), person()]
     for (const by of [aline, grace]) await unread(own, by)

@@ -15,6 +15,8 @@ import { actorOf, callerOf, type Service } from '@ungana/service-kit'
 import { withDirectoryLookup } from '#lib/accounts.ts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import { type StepRequest, stepAt } from '#lib/inquiries.ts'
+import { readQuotesOf } from '#lib/inquiry-cards.ts'
+import { readerOf } from '#lib/readers.ts'
 import { drawComparison } from './draw-comparison.ts'
 import { inviteSupplier, listInterests, putOnBoard, takeOffBoard } from './on-board.ts'
 import { listRequests, readRequest } from './request-rows.ts'
@@ -58,7 +60,12 @@ export function requestRoutes(app: Service, messaging: Messaging): void {
   app.route({
     ...getRequest,
     config: { ...reading, offline: 'recent' },
-    handler: async (request) => readRequest(pool, request.params.id, callerOf(request)),
+    handler: async (request) =>
+      transaction(async (tx) => {
+        const details = await readRequest(tx, request.params.id, callerOf(request))
+        await readQuotesOf(tx, readerOf(request), details.id, request.id)
+        return details
+      }),
   })
 
   app.route({
