@@ -145,7 +145,7 @@ export function SimilarProducts({ product: { id }, quantity, canAsk }: SimilarPr
         action={
           canAsk && mayAsk && isServed(newRequestPath()) ? (
             <Button as={Link} to={askPath} variant="outline">
-              {t`Ask three suppliers`}
+              {similar !== undefined && similar.length < 2 ? t`Ask several suppliers` : t`Ask three suppliers`}
             </Button>
           ) : null
         }
