@@ -86,6 +86,8 @@ export const deleteSavedList = endpoint({ method: 'DELETE', url: '/api/lists/:id
 /** Removes the entries that are not on Ungana now. */
 export const removeGoneEntries = endpoint({ method: 'DELETE', url: '/api/lists/:id/gone', schema: { params, response: { 204: z.undefined() } } })
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 /** Where the caller sees a company or product saved. */
 const savedIn = z.object({ id: z.uuid(), listIds: z.array(z.uuid()) })
 
@@ -94,7 +96,7 @@ export const listSaved = endpoint({
   method: 'GET',
   url: '/api/saved',
   schema: {
-    querystring: z.object({ ids: z.string().check(z.regex(new RegExp(`^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,${SAVED_IDS_MAX - 1}}$`))) }),
+    querystring: z.object({ ids: z.string().check(z.regex(new RegExp(`^${UUID}(?:,${UUID}){0,${SAVED_IDS_MAX - 1}}$`))) }),
     response: { 200: z.array(savedIn) },
   },
 })
