@@ -57,6 +57,13 @@ describe('cards', () => {
     expect(await cards(await messaging.company(), own)).toEqual([])
   })
 
+  test('the person who wrote is shown to colleagues, not to the other side', async () => {
+    const aline = person()
+    await post('/api/inquiries', own, { receiverId: asante, subject: 'Tea', content: 'Please quote tea.' }, aline)
+    expect((await cards(own, asante))[0]?.person).toEqual(aline)
+    expect((await cards(asante, own))[0]?.person).toBeUndefined()
+  })
+
   test('shows the beginning of a long text, its caution, and nothing that staff removed', async () => {
     const warning = `Our bank account has changed, please pay to the new account. ${'Long. '.repeat(100)}`
     const id = await ask(own, asante, 'Tea')
