@@ -35,7 +35,7 @@ test('saves with one press, and a later press chooses the lists', async () => {
   await waitFor(() => expect(removed).toHaveLength(1))
   const made = answer({ createSavedList }, { ...(own as NonNullable<typeof own>), id: shared?.id ?? '' }, { status: 201 })
   await user.type(dialog.getByLabelText('New list'), 'Solar')
-  await user.click(dialog.getByRole('button', { name: 'Make the list and save' }))
+  await user.click(dialog.getByRole('button', { name: 'Create list and save' }))
   await waitFor(() => expect(added).toHaveLength(2))
   expect([added, removed].map((calls) => calls.map(({ params }) => params))).toEqual([
     Array(2).fill({ id: shared?.id, kind: 'product', itemId: id }),

@@ -83,7 +83,7 @@ export default function SaveDialog({ accountId, kind, id, name, onClose }: SaveD
             />
             <Cluster>
               <Button type="submit" variant="outline" size="small" loading={create.isPending} disabled={!newName.trim()}>
-                {t`Make the list and save`}
+                {t`Create list and save`}
               </Button>
             </Cluster>
           </Stack>

@@ -35,7 +35,7 @@ export default function ListDialog({ accountId, list, onClose }: ListDialogProps
     },
     refusalOf: (error) => refusalOf(error, fields),
     onSent: async ({ name }) => {
-      toast({ title: list ? t`List changed` : t`List made`, description: name })
+      toast({ title: list ? t`List changed` : t`List created`, description: name })
       await refresh()
       onClose()
     },

@@ -62,7 +62,7 @@ function ListRow({ list }: { readonly list: SavedList }) {
         <TextLink href={savedListPath(list.id)}>{list.name}</TextLink>
         {list.shared ? <Badge>{t`Shared with the team`}</Badge> : null}
       </Cluster>
-      <Quiet>{[countsText(list), ...(by ? [t`Made by ${by}`] : [])].join(' · ')}</Quiet>
+      <Quiet>{[countsText(list), ...(by ? [t`Created by ${by}`] : [])].join(' · ')}</Quiet>
     </>
   )
 }

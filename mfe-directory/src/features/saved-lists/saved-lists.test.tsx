@@ -32,8 +32,8 @@ test('shows own and shared lists, and makes a list', async () => {
   const { user, toasts } = open('/lists', { user: member })
   const rows = within((await screen.findByText('Coffee exporters')).closest('ul') as HTMLElement).getAllByRole('listitem')
   expect(texts(rows)).toEqual([
-    'Coffee exportersShared with the team1 company · 1 product · Made by Aline Uwase',
-    'Saved0 companies · 2 products · Made by Aline Uwase',
+    'Coffee exportersShared with the team1 company · 1 product · Created by Aline Uwase',
+    'Saved0 companies · 2 products · Created by Aline Uwase',
   ])
   await user.click(screen.getByText('New list'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -46,7 +46,7 @@ test('shows own and shared lists, and makes a list', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(made.map(({ body }) => body)).toEqual([{ name: 'Tea', shared: true }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(toasts.at(-1)).toEqual({ title: 'List made', description: 'Tea' })
+  expect(toasts.at(-1)).toEqual({ title: 'List created', description: 'Tea' })
 })
 
 test('says what to do without lists, and retries after a failure', async () => {

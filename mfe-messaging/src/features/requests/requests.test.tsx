@@ -122,7 +122,7 @@ test('says how many requests can be open, and lets the company choose which requ
   expect(screen.getByText(/Open requests at once: 5 on the Basic plan, 20 on a paid plan/)).toBeTruthy()
   expect(await screen.findByText('You get at most 20 requests a day · all categories')).toBeTruthy()
   await user.click(await screen.findByText('Choose which requests you get'))
-  const most = await screen.findByLabelText(/^Requests a day, at most/)
+  const most = await screen.findByLabelText(/^Most requests a day/)
   await user.clear(most)
   await user.type(most, '101')
   await user.click(screen.getByRole('button', { name: 'Save' }))
