@@ -52,7 +52,7 @@ test('hostile requests are refused by name, and every answer is guarded and docu
       const total = Number(answer.headers()['x-total-count'])
       if (['%', '_', '\\', '.*'].includes(q)) expect(total, q).toBeLessThan(everyone)
     }
-    // Other journeys register and suspend companies meanwhile.
+    // Other journeys register and suspend companies at the same time.
     expect(Number((await request.get('/api/users/search?page=1')).headers()['x-total-count'])).toBeGreaterThan(everyone / 2)
   })
   await test.step('refuses crafted paths and forged identities at the gateway', async () => {

@@ -43,15 +43,18 @@ export const listProducts = endpoint({
 /** Fewer prices are no range. */
 export const SIMILAR_PRICES_MIN = 3
 
+/** The company that offers something. */
+export const seller = z.object({
+  id: z.uuid(),
+  businessName: z.string(),
+  location: z.string(),
+  country: z.string(),
+  verified: z.boolean(),
+  sample: z.boolean(),
+})
+
 const productOnPage = z.extend(product, {
-  business: z.object({
-    id: z.uuid(),
-    businessName: z.string(),
-    location: z.string(),
-    country: z.string(),
-    verified: z.boolean(),
-    sample: z.boolean(),
-  }),
+  business: seller,
   /**
    * Prices of other companies of the category for the same unit, in the same currency, whose name shares a word with this product's. Null if there are
    * fewer than `SIMILAR_PRICES_MIN`.
@@ -75,7 +78,7 @@ export const SIMILAR_PRODUCTS_MAX = 6
 
 const similarProduct = z.object({
   ...z.pick(product, { id: true, kind: true, name: true, price: true, currency: true, unit: true, minimumOrder: true, image: true }).shape,
-  business: z.pick(productOnPage.shape.business, { id: true, businessName: true, location: true, country: true, verified: true }),
+  business: z.pick(seller, { id: true, businessName: true, location: true, country: true, verified: true }),
 })
 export type SimilarProduct = z.output<typeof similarProduct>
 

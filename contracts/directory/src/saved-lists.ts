@@ -1,7 +1,7 @@
 /** Companies and products that people save to lists of their own or of their team. */
 import { actor, endpoint, line, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
-import { product } from './products.ts'
+import { product, seller } from './products.ts'
 
 /** Maximum number of lists of a company, those of all its people together. */
 export const LISTS_MAX = 50
@@ -37,14 +37,7 @@ const savedEntry = z.object({
   name: z.string(),
   /** The price of a product; null for a company, and for "price on request". */
   ...z.pick(product, { price: true, currency: true, unit: true }).shape,
-  business: z.object({
-    id: z.uuid(),
-    businessName: z.string(),
-    location: z.string(),
-    country: z.string(),
-    verified: z.boolean(),
-    sample: z.boolean(),
-  }),
+  business: seller,
   savedAt: z.string(),
   /** Who saved it. */
   person: z.optional(actor),

@@ -276,7 +276,7 @@ function useScrollPosition({ log, found, lines, outgoing, target, atEnd }: Scrol
       box.removeEventListener('scroll', onScroll)
     }
   }, [log])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lines in between make the list longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines.length changes when a card comes between two messages
   useLayoutEffect(() => {
     const box = log.current
     if (!box) return
@@ -291,7 +291,7 @@ function useScrollPosition({ log, found, lines, outgoing, target, atEnd }: Scrol
 
   // A second press on the same link scrolls there again.
   const { key: visit } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per visit, not again when more lines load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit scrolls once, not each loaded line
   useLayoutEffect(() => {
     const [box, row] = [log.current, found.current]
     if (target === null || !box || !row) return

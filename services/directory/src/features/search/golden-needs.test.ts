@@ -47,7 +47,7 @@ test.each<[need: Need, first: number, why: string, ...rules: Rule[]]>([
   [{ q: 'Fortified maize flour 25 kg bags' }, 2, 'packing is on no profile', goods(/maize flour/i)],
   [{ q: 'unga wa mahindi' }, 2, 'the same in Swahili', goods(/maize flour/i)],
   [{ q: 'Rice' }, 2, 'rice hullers are machines, prices contain the letters', goods(/rice\b(?! huller)/i)],
-  [{ q: 'basmati rice' }, 2, 'nobody has basmati, so whoever has rice may', goods(/rice\b(?! huller)/i)],
+  [{ q: 'basmati rice' }, 2, 'nobody names basmati, so sellers of rice come first', goods(/rice\b(?! huller)/i)],
   [{ q: 'Sugar' }, 3, 'sugar snaps and sugar beans are no sugar', goods(/^sugar/i)],
   [{ q: 'Brown sugar 50 kg' }, 3, 'brown sugar before white', goods(/^sugar/i)],
   [{ q: 'sukari' }, 3, 'the same in Swahili', goods(/^sugar/i)],

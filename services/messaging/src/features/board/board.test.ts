@@ -71,7 +71,7 @@ describe('the board', () => {
     expect(await board()).toEqual({ verified: false, entries: [], total: 0 })
   })
 
-  test('two companies, of which one blocked the other, see nothing of each other on the board', async () => {
+  test('when one company has blocked another, neither sees the other on the board', async () => {
     const { entry } = await published()
     await block(buyer, supplier)
     await block(rival, buyer)
