@@ -52,7 +52,8 @@ export async function lowerCopies(databases: Databases, divergences: readonly Di
     const sources = await versions({ pool: sourcePool, table, column })
     const ids = group.map(({ id }) => id)
     await pool.query(
-      `UPDATE ${copy.table} SET ${copy.column} = known.version FROM unnest($1::uuid[], $2::bigint[]) AS known (id, version) WHERE ${await keyOf(copy)} = known.id`,
+      `UPDATE ${pg.escapeIdentifier(copy.table)} AS copy SET ${pg.escapeIdentifier(copy.column)} = known.version
+       FROM unnest($1::uuid[], $2::bigint[]) AS known (key, version) WHERE copy.${await keyOf(copy)} = known.key`,
       [ids, ids.map((id) => String(sources.get(id) ?? 0n))],
     )
   }

@@ -104,3 +104,11 @@ it('finds copies that are older or newer than their source, and lowers the newer
   )
   expect(await find()).toEqual([['behind', 'messaging', 'payments', about, older]])
 })
+
+it('lowers copies of tables whose key is called id', async () => {
+  await query('notifications', "INSERT INTO accounts (id, name, version) VALUES ($1, 'Kivu Traders', 3)", [randomUUID()])
+  const found = await findDivergences(checkoutRoot, databases, 0)
+  expect(found).toHaveLength(1)
+  await lowerCopies(databases, found)
+  expect(await find()).toEqual([])
+})
