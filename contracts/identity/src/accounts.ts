@@ -139,7 +139,7 @@ export const resolveSession = endpoint({
             role: openEnum(['member', 'organization', 'staff']),
             /** ISO 8601, UTC. */
             expiresAt: z.string(),
-            /** When the user last entered the password in this session. ISO 8601, UTC. */
+            /** When the user last entered the password in this session; missing if a phone opened it and nobody has. ISO 8601, UTC. */
             authenticatedAt: z.optional(z.string()),
             /** The person who is logged in; missing for staff. `accountId` is the company that the person works for. */
             person: z.optional(actingPerson),

@@ -97,6 +97,7 @@ export {
 } from './invitations.ts'
 export { permitMail } from './mails.ts'
 export { confirmNewsletter, newsletterLink, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
+export { openPhoneSession, type PhoneChannel, phoneChannels } from './phones.ts'
 export { listIdentityTrends } from './queue-trends.ts'
 export { roleNames } from './role-names.ts'
 export {

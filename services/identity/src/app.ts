@@ -19,6 +19,7 @@ import { loginRoutes } from '#features/login/routes.ts'
 import { mailPermitRoutes } from '#features/mail-permits/routes.ts'
 import { newsletterRoutes } from '#features/newsletter/routes.ts'
 import { passwordRoutes } from '#features/password/routes.ts'
+import { phoneSessionRoutes } from '#features/phone-sessions/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reauthenticationRoutes } from '#features/reauthentication/routes.ts'
 import type { CreateCompany } from '#features/registration/register.ts'
@@ -131,6 +132,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   exportRoutes(app, identity, { services, activityOf })
   closingRoutes(app, identity)
   resolutionRoutes(app, identity)
+  phoneSessionRoutes(app, identity)
   staffRoutes(app, identity)
   newsletterRoutes(app, identity, origins[0])
   invitationRoutes(app, identity, origins[0])

@@ -72,6 +72,14 @@ export class DriverOnly extends createError(
 ) {
   readonly field = 'role'
 }
+export const PhoneUnknown = createError('IDENTITY_PHONE_UNKNOWN', 'Nobody has verified this phone number', 404)
+export const PhoneCaution = createError(
+  'IDENTITY_PHONE_CAUTION',
+  'This number was changed a short time ago. You can log in with it 72 hours after the change.',
+  404,
+)
+export const PhoneSecondFactor = createError('IDENTITY_PHONE_SECOND_FACTOR', 'This person logs in with a second factor, only on the site', 404)
+export const NeedsBrowser = createError('IDENTITY_NEEDS_BROWSER', 'Please do this on the site, in a browser.', 403)
 export const NotFrozen = createError('IDENTITY_NOT_FROZEN', 'Your company is not frozen', 409)
 /** The password is right, but the code is missing. */
 export const CodeRequired = createError('IDENTITY_CODE_REQUIRED', 'Please enter the code from your authenticator app', 401)

@@ -114,5 +114,7 @@ function processOf(state: TemporaryState, name: string): string {
 
 /** Removes the variables of other servers, so that a bench never touches a database with real data. */
 function ownServersOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|SMTP_URL|RELEASES_DIR|PUBLIC_URL)$/.test(name)))
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|SMTP_URL|SMS_PROVIDER|RELEASES_DIR|PUBLIC_URL)$/.test(name)),
+  )
 }

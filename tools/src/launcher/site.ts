@@ -1,4 +1,5 @@
 // The whole site as processes, for `npm start` and for browser tests on another port.
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,6 +26,7 @@ import { generateClients } from '#prisma/generate.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
 import { environmentOf } from '#provider-sandbox/settings.ts'
 import { lastBuiltRelease, publishRelease } from '#publish.ts'
+import { type SmsSandbox, startSmsSandbox } from '#sms-sandbox/sms-sandbox.ts'
 
 export interface SiteOptions {
   /** Absolute path of the checkout. */
@@ -48,8 +50,8 @@ export interface SiteOptions {
   /** Services, or `gateway`, that restart when their files change. */
   readonly watch?: readonly string[]
   /**
-   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, FILES_DIR, RELEASES_DIR and keys of payment providers replace the site's own servers
-   * and files. BACKUP_DIR names the folder of backups. All other variables are passed on to the parts.
+   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, SMS_PROVIDER, FILES_DIR, RELEASES_DIR and keys of payment providers replace the
+   * site's own servers and files. BACKUP_DIR names the folder of backups. All other variables are passed on to the parts.
    */
   readonly env: NodeJS.ProcessEnv
   /** Cancels the start. */
@@ -76,6 +78,8 @@ export interface Site {
   readonly addresses: Readonly<Record<string, string>>
   /** Page that shows the site's emails; undefined if emails are really sent. */
   readonly mailbox: string | undefined
+  /** Page that shows the site's SMS; undefined if SMS are really sent, or never. */
+  readonly smsSandbox: string | undefined
   /** Database address of each service that has one. */
   readonly databaseUrls: Readonly<Record<string, string>>
   /** Address of the NATS server, with its administrator. */
@@ -116,6 +120,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     demo: site.demo,
     addresses: site.addresses,
     mailbox: site.mailbox,
+    smsSandbox: site.smsSandbox,
     databaseUrls: site.databaseUrls,
     natsUrl: site.natsUrl,
     providerSandbox: site.providerSandbox,
@@ -153,6 +158,9 @@ class RunningSite {
   #natsUrlOf: (user: string) => string = () => ''
   #demoIds: Readonly<Record<string, string>> = {}
   #mailbox: Mailbox | undefined
+  #smsSandbox: SmsSandbox | undefined
+  /** Set if the sandbox takes the site's SMS. */
+  #smsEnvironment: NodeJS.ProcessEnv = {}
   #providerSandbox: Supervised | undefined
   #providerSandboxUrl: string | undefined
   // Everything that runs, in the order of stopping.
@@ -186,6 +194,10 @@ class RunningSite {
     return this.#mailbox?.url
   }
 
+  get smsSandbox(): string | undefined {
+    return this.#smsSandbox?.url
+  }
+
   get addresses(): Readonly<Record<string, string>> {
     return Object.fromEntries(Object.entries(this.#addresses).map(([name, [first]]) => [name, first as string]))
   }
@@ -198,6 +210,7 @@ class RunningSite {
     // Services need each other's addresses, so all are chosen before the first service starts.
     for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)
     if (!this.#options.env.SMTP_URL) this.#mailbox = await startMailbox({ directory: join(this.#options.stateDir, 'mailbox') })
+    if (!this.#options.env.SMS_PROVIDER) await this.#startSmsSandbox()
     if (runnable.some(({ name }) => name === 'payments') && !usesProviders(this.#options.env)) await this.#startProviderSandbox()
     const clients = this.#generate(withDatabase)
     await this.#together([clients, this.#startServices(withDatabase, clients), this.#buildBrowserParts()])
@@ -213,7 +226,7 @@ class RunningSite {
   async #stopAll(): Promise<void> {
     await this.#gateway?.stop()
     await Promise.all(this.#services.map((service) => service.stop()))
-    await Promise.all([this.#mailbox?.stop(), this.#providerSandbox?.stop()])
+    await Promise.all([this.#mailbox?.stop(), this.#smsSandbox?.stop(), this.#providerSandbox?.stop()])
     await this.#nats?.stop()
     await this.#postgres?.stop()
   }
@@ -274,6 +287,7 @@ class RunningSite {
       ...(name === 'payments' && { BANK_DETAILS_KEYS: `launcher=${this.#secrets.bankDetailsKey}` }),
       ...this.#passedOnEnv(),
       ...(this.#mailbox && { SMTP_URL: this.#mailbox.smtpUrl }),
+      ...this.#smsEnvironment,
       ...this.#providerEnvironment(),
       HOST: '127.0.0.1',
       RATE_LIMITS: this.#options.rateLimits ?? 'normal',
@@ -478,6 +492,15 @@ class RunningSite {
         return child
       })
     })
+  }
+
+  /** Replaces Africa's Talking while SMS_PROVIDER is not set. */
+  async #startSmsSandbox(): Promise<void> {
+    const keys = { username: 'sandbox', apiKey: randomBytes(18).toString('base64url') }
+    this.#smsSandbox = await startSmsSandbox(keys)
+    const { url } = this.#smsSandbox
+    const { username: AFRICASTALKING_USERNAME, apiKey: AFRICASTALKING_API_KEY } = keys
+    this.#smsEnvironment = { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY, AFRICASTALKING_URL: url }
   }
 
   /** Replaces Stripe, PayPal and pawaPay while no keys are set. Its webhooks call the site through the gateway, as the real ones do. */

@@ -1,9 +1,9 @@
 // Shows the mailbox as web pages: a list, and each email as text and in a frame where only links work.
 import { createServer, type ServerResponse } from 'node:http'
 import { refuseForeign } from '#infra/foreign-requests.ts'
+import { escaped, listen, page, pagePolicy, send, time } from '#infra/local-page.ts'
 import type { MailFolder, StoredMail } from '#mailbox/mail-folder.ts'
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
 
@@ -16,34 +16,18 @@ export async function openMailboxPage(folder: MailFolder, { host, port }: { host
       if (!response.headersSent) send(response, 500, 'text/plain', 'The emails cannot be read')
     })
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  return listen(server, { host, port })
 }
 
 async function answer(folder: MailFolder, url: string, response: ServerResponse): Promise<void> {
   const path = new URL(url, 'http://localhost').pathname
-  if (path === '/') return send(response, 200, 'text/html', listPage(await folder.list()), pagePolicy)
+  if (path === '/') return send(response, 200, 'text/html', listPage(await folder.list()), pagePolicy())
   if (path === '/mails.json') return send(response, 200, 'application/json', JSON.stringify(await folder.list()))
   const [, id = '', html] = /^\/mails\/([\w-]+)(\/html)?$/.exec(path) ?? []
   const mail = await folder.find(id)
   if (!mail) return send(response, 404, 'text/plain', 'Email not found')
   if (html) return send(response, 200, 'text/html', `<base target="_blank">${mail.html ?? ''}`, mailPolicy)
-  return send(response, 200, 'text/html', mailPage(mail), pagePolicy)
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string, policy = "default-src 'none'"): void {
-  response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`,
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  })
-  response.end(body)
+  return send(response, 200, 'text/html', mailPage(mail), pagePolicy())
 }
 
 function listPage(mails: readonly StoredMail[]): string {
@@ -62,25 +46,6 @@ function mailPage({ id, at, from, to, subject, text, html }: StoredMail): string
 ${html === undefined ? '' : `<iframe title="Email" src="/mails/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 <h2>Text version</h2><pre>${withLinks(text)}</pre>`,
   )
-}
-
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
-<style>
-:root{color-scheme:light dark}
-body{max-width:760px;margin:0 auto;padding:24px 16px;font:16px/1.55 system-ui,sans-serif}
-ul{padding:0;list-style:none}
-li a{display:grid;grid-template-columns:1fr auto;gap:0 16px;padding:12px 0;border-top:1px solid #8884;color:inherit;text-decoration:none}
-li strong{grid-column:1/-1}
-iframe{width:100%;height:480px;border:1px solid #8884;border-radius:10px;background:#fff}
-pre{white-space:pre-wrap;overflow-wrap:anywhere}
-</style>${body}`
-}
-
-const time = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function withLinks(text: string): string {

@@ -80,6 +80,7 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
           ...(site.databaseUrls.identity && { IDENTITY_DATABASE_URL: site.databaseUrls.identity }),
           DEMO_SIGN_INS: JSON.stringify(site.demo),
           ...(site.mailbox ? { MAILBOX_URL: site.mailbox } : {}),
+          ...(site.smsSandbox ? { SMS_SANDBOX_URL: site.smsSandbox } : {}),
           ...(chromium.executablePath ? { CHROMIUM_PATH: chromium.executablePath } : {}),
           CHROMIUM_ARGS: JSON.stringify(chromium.args),
           ...(packaged ? { BROUGHT_CHROMIUM: JSON.stringify(packaged) } : {}),
@@ -109,5 +110,7 @@ async function startContainers(): Promise<{ env: NodeJS.ProcessEnv; stop(): Prom
 
 /** Removes the variables of other servers, so that tests never touch real data. */
 function withoutGivenServers(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|SMTP_URL|RELEASES_DIR|PUBLIC_URL)$/.test(name)))
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(DATABASE_.*|NATS_URL|SMTP_URL|SMS_PROVIDER|RELEASES_DIR|PUBLIC_URL)$/.test(name)),
+  )
 }

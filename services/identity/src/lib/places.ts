@@ -4,7 +4,7 @@ import { outbox } from '@ungana/service-kit/courier'
 import { AccountSuspended, LastOwner, NoCompany } from '#errors.ts'
 import type { Client } from './client.ts'
 import { moveContact } from './company-contact.ts'
-import { type Database, sql, type Transaction } from './database.ts'
+import { sql, type Transaction } from './database.ts'
 import { endCompanySessions } from './sessions.ts'
 
 /** A person's place in a company. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Returns the company for which the person worked last. @throws AccountSuspended, NoCompany */
-export async function requirePlace({ prisma }: Pick<Database, 'prisma'>, personId: string): Promise<string> {
+export async function requirePlace({ prisma }: { readonly prisma: Pick<Transaction, '$queryRaw'> }, personId: string): Promise<string> {
   const places = await prisma.$queryRaw<{ companyId: string; status: string }[]>(sql`
     SELECT c.id::text AS "companyId", CASE WHEN a.person_suspended_at IS NULL THEN c.status ELSE 'suspended' END AS status
     FROM memberships AS m JOIN companies AS c ON c.id = m.company_id JOIN accounts AS a ON a.id = m.person_id

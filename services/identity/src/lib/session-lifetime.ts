@@ -1,11 +1,15 @@
 // How long sessions live: each use extends them, but only until their lifetime ends.
 import { type Sql, sql } from './database.ts'
 
+/** Whether a session belongs to a phone without a browser, and so lives for 30 minutes. */
+const isWithoutBrowser = (channel: Sql) => sql`${channel} IN ('ussd', 'sms', 'whatsapp')`
+
 /** Returns how long a session lives without use. */
-export const idle = (trusted: Sql) => sql`CASE WHEN ${trusted} THEN interval '30 days' ELSE interval '12 hours' END`
+export const idle = ({ trusted, channel }: { readonly trusted: Sql; readonly channel: Sql }) =>
+  sql`CASE WHEN ${isWithoutBrowser(channel)} THEN interval '30 minutes' WHEN ${trusted} THEN interval '30 days' ELSE interval '12 hours' END`
 
 /** How long a session lives after its login, however much it is used. `a` is its account. */
-const lifetime = sql`CASE WHEN a.role = 'staff' THEN interval '12 hours' ELSE interval '30 days' END`
+const lifetime = sql`CASE WHEN ${isWithoutBrowser(sql`s.channel`)} THEN interval '30 minutes' WHEN a.role = 'staff' THEN interval '12 hours' ELSE interval '30 days' END`
 
 /** When a session ends. `s` is the session and `a` its account. */
 export const sessionEnd = sql`least(s.expires_at, s.created_at + ${lifetime})`
@@ -23,4 +27,4 @@ export const isOpen = sql`s.revoked_at IS NULL AND ${sessionEnd} > now()
   AND CASE WHEN a.role = 'staff' THEN a.status = 'active' ELSE a.status <> 'closed' AND a.person_suspended_at IS NULL AND c.status = 'active' END`
 
 /** The columns that each use of an open session updates. `s` is the session and `a` its account. */
-export const lastUseColumns = sql`last_seen_at = now(), expires_at = least(now() + ${idle(sql`s.trusted`)}, s.created_at + ${lifetime})`
+export const lastUseColumns = sql`last_seen_at = now(), expires_at = least(now() + ${idle({ trusted: sql`s.trusted`, channel: sql`s.channel` })}, s.created_at + ${lifetime})`

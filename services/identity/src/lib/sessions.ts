@@ -1,10 +1,11 @@
 // Sessions start at login and end at logout, by revocation, when they are not used for too long, or at the end of their lifetime.
 
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { type IdentityClaims, sessionsRevoked, type TeamRole } from '@ungana/contracts-identity'
+import { type IdentityClaims, type PhoneChannel, sessionsRevoked, type TeamRole } from '@ungana/contracts-identity'
 import { audit, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { deviceName } from '@ungana/service-kit/device-name'
+import { NeedsBrowser } from '#errors.ts'
 import type { Client } from './client.ts'
 import { type Proof, recheckProof } from './credentials.ts'
 import { type Database, type Sql, sql, type Transaction } from './database.ts'
@@ -33,7 +34,13 @@ export interface OpenSession {
   readonly role: TeamRole | null
   readonly trusted: boolean
   readonly proved: boolean
+  readonly channel: SessionChannel | null
 }
+
+/** What opened a session instead of a password: a code by SMS on the site, or a phone without a browser. */
+type SessionChannel = 'site' | PhoneChannel
+
+const phoneNames: Readonly<Record<PhoneChannel, string>> = { ussd: 'USSD', sms: 'SMS', whatsapp: 'WhatsApp' }
 
 /** Rows that one statement deletes. */
 const DELETE_BATCH = 5000
@@ -59,6 +66,8 @@ export interface NewLogin {
   readonly trusted: boolean
   /** Default: true. */
   readonly proved?: boolean
+  /** Default: the session was opened with a password. */
+  readonly channel?: SessionChannel
   readonly client: Client
   /** The caller's identity before the login. */
   readonly caller: IdentityClaims
@@ -71,7 +80,7 @@ export interface NewLogin {
  */
 export async function openSession(
   tx: Transaction,
-  { accountId, companyId, trusted, proved = true, client, caller }: NewLogin,
+  { accountId, companyId, trusted, proved = true, channel, client, caller }: NewLogin,
 ): Promise<OpenedSession> {
   await endCallersSession(tx, caller, client)
   const tooMany = sql`id IN (
@@ -80,10 +89,12 @@ export async function openSession(
   await endSessions(tx, accountId, tooMany, client)
   const id = randomUUIDv7()
   const { token, tokenHash } = newToken()
-  const device = deviceName(client.userAgent)
+  const device = channel === undefined || channel === 'site' ? deviceName(client.userAgent) : phoneNames[channel]
+  const by = sql`${channel ?? null}::text`
   await tx.$executeRaw(sql`
-    INSERT INTO sessions (id, token_hash, account_id, company_id, trusted, proved, user_agent, device, address, created_at, last_seen_at, expires_at)
-    VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${companyId}::uuid, ${trusted}, ${proved}, ${client.userAgent}, ${device}, ${client.address}, now(), now(), now() + ${idle(sql`${trusted}`)})`)
+    INSERT INTO sessions (id, token_hash, account_id, company_id, trusted, proved, channel, user_agent, device, address, created_at, last_seen_at, expires_at)
+    VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${companyId}::uuid, ${trusted}, ${proved}, ${by}, ${client.userAgent}, ${device}, ${client.address}, now(), now(),
+      now() + ${idle({ trusted: sql`${trusted}`, channel: by })})`)
   if (companyId !== null) await noteUse(tx, accountId, companyId)
   return { id, accountId, token, trusted, proved }
 }
@@ -192,10 +203,15 @@ export async function moveSession(tx: Transaction, session: OpenSession, company
 export async function findCallersSession(database: Pick<Database, 'prisma'>, { sub, sid }: IdentityClaims): Promise<OpenSession | undefined> {
   if (sub === undefined || sid === undefined) return undefined
   const [session] = await database.prisma.$queryRaw<OpenSession[]>(sql`
-    SELECT s.id::text, s.account_id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", ${roleInTeam} AS role, s.trusted, s.proved
+    SELECT s.id::text, s.account_id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", ${roleInTeam} AS role, s.trusted, s.proved, s.channel
     FROM ${sessionsWithPlace}
     WHERE coalesce(s.company_id, s.account_id) = ${sub}::uuid AND s.id::text = ${sid} AND ${isOpen}`)
   return session
+}
+
+/** Refuses a phone without a browser. @throws NeedsBrowser */
+export function requireBrowser({ channel }: Pick<OpenSession, 'channel'>): void {
+  if (channel !== null && channel !== 'site') throw new NeedsBrowser()
 }
 
 /** @throws Unauthenticated if the session has ended */

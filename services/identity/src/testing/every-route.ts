@@ -1,6 +1,6 @@
 // An identity service whose records the matrix calls.
 import { createHash, randomUUID } from 'node:crypto'
-import type { IdentityClaims } from '@ungana/contracts-identity'
+import { type IdentityClaims, openPhoneSession } from '@ungana/contracts-identity'
 import { audit, propose } from '@ungana/service-kit'
 import { askedApproval, type MatrixSite, textForm } from '@ungana/service-kit/testing'
 import { codeOf, password, registration, startIdentity } from '#testing/identity.ts'
@@ -72,6 +72,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     return body.id as string
   }
   const [ownDriver, foreignDriver] = [await driverOf(owner.id, 'own'), await driverOf(stranger.id, 'foreign')]
+  await service.database.prisma.phone.create({ data: { personId: owner.id, number: '+250788000077', verifiedAt: new Date() } })
+  const ofPhone = await service.client('gateway').call(openPhoneSession, { body: { phone: '+250788000077', channel: 'ussd' } })
   const turnedOn = await turnOnSecondFactor(guarded)
   await turnOnSecondFactor(otherGuarded)
   const [code] = turnedOn.body.recoveryCodes
@@ -97,6 +99,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     staff: { ...staff.as, role: 'staff' },
     suspended: suspended.as,
     revoked: revoked.as,
+    // Like the gateway's token: nobody has entered a password in such a session.
+    phone: { ...(await service.claims(ofPhone.session)), auth_time: undefined },
   }
   for (const subject of [owner.id, stranger.id]) {
     const details = { wrong: 'password', device: 'Firefox on Linux', address: '41.186.5.5' }
@@ -208,6 +212,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/staff/accounts/:id/restore': { body: { reason: 'Papers were real' } },
       'POST /api/staff/people/:id/suspend': { body: { reason: 'Insulted buyers' } },
       'POST /api/staff/people/:id/restore': { body: { reason: 'It was somebody else' } },
+      'POST /internal/phone-sessions': { body: { phone: '+250788000077', channel: 'ussd' } },
       'POST /internal/sessions/resolve': { body: { token } },
     },
     close: service.close,

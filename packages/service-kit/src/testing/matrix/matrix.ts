@@ -125,7 +125,8 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     let marks = total
     for (const [letter, words] of Object.entries(site.words)) if (words.some((word) => text.includes(word))) marks += letter
     const isRefused = refusesEarly(line.policy, as)
-    if (!isRefused && ![400, 415].includes(status) && needs(routes.declared.get(route), request)) {
+    // A new device is refused before anything asks for the age of its login.
+    if (!isRefused && !as.unproved && ![400, 415].includes(status) && needs(routes.declared.get(route), request)) {
       const old = { ...as, auth_time: Math.floor(Date.now() / 1000) - OLD_LOGIN }
       const answer = await send(line, await site.identity.headers(old), fill(line.url), request)
       if (!answer.text.includes('REAUTHENTICATION_REQUIRED')) marks += `, but ${answer.status} to an old login`

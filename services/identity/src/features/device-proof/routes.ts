@@ -3,7 +3,7 @@ import type { Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { placeOf } from '#lib/place.ts'
-import { requireCallersSession } from '#lib/sessions.ts'
+import { requireBrowser, requireCallersSession } from '#lib/sessions.ts'
 import { answerProof, answerWaiting, listWaiting, prove, readProof } from './device-proof.ts'
 
 export function deviceProofRoutes(app: Service, identity: Identity): void {
@@ -14,6 +14,7 @@ export function deviceProofRoutes(app: Service, identity: Identity): void {
     config: { policy: 'member', act: 'self' },
     handler: async (request) => {
       const session = await requireCallersSession(database, request.identity)
+      requireBrowser(session)
       return prove(identity, session, { code: request.body.code, client: clientOf(request) })
     },
   })

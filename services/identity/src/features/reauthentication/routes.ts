@@ -3,7 +3,7 @@ import type { Service } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { loginCookies } from '#lib/session-cookie.ts'
-import { requireCallersSession } from '#lib/sessions.ts'
+import { requireBrowser, requireCallersSession } from '#lib/sessions.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
 export function reauthenticationRoutes(app: Service, identity: Identity): void {
@@ -12,6 +12,7 @@ export function reauthenticationRoutes(app: Service, identity: Identity): void {
     config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
       const session = await requireCallersSession(identity.database, request.identity)
+      requireBrowser(session)
       const client = clientOf(request)
       const renewed = await reauthenticate(identity, session, { password: request.body.password, code: request.body.code, client })
       return reply

@@ -19,7 +19,8 @@ interface SessionRow {
   /** Null for members. */
   readonly staffRole: StaffRole | null
   readonly expiresAt: Date
-  readonly authenticatedAt: Date
+  /** Null if nobody has entered a password. */
+  readonly authenticatedAt: Date | null
   readonly unproved: boolean
   readonly frozen: boolean
   readonly shown: boolean | null
@@ -36,7 +37,7 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
            -- Staff without a second factor have a member's rights.
            CASE WHEN a.role <> 'staff' THEN c.kind WHEN a.totp_confirmed_at IS NULL THEN 'member' ELSE 'staff' END AS role, ${sessionEnd} AS "expiresAt",
            s.account_id::text AS "personId", a.person_name AS "personName", ${roleInTeam} AS "teamRole", a.staff_role AS "staffRole",
-           coalesce(s.reauthenticated_at, s.created_at) AS "authenticatedAt",
+           coalesce(s.reauthenticated_at, CASE WHEN s.channel IS NULL THEN s.created_at END) AS "authenticatedAt",
            NOT s.proved AS unproved, a.role <> 'staff' AND c.frozen_at IS NOT NULL AS frozen, c.names_shown AS shown,
            c.second_person_amount::float8 AS "secondPersonAmount", c.second_person_currency AS "secondPersonCurrency", s.last_seen_at < now() - interval '5 minutes' AS stale
     FROM ${sessionsWithPlace}
@@ -51,7 +52,7 @@ export async function resolve({ prisma }: Database, token: string): Promise<Reso
     : []
   const { expiresAt } = used ?? found
   const person = teamRole === null ? {} : { person: { id: personId, name: personName, role: teamRole, ...(shown && { shown: true as const }) } }
-  const times = { expiresAt: expiresAt.toISOString(), authenticatedAt: authenticatedAt.toISOString() }
+  const times = { expiresAt: expiresAt.toISOString(), ...(authenticatedAt && { authenticatedAt: authenticatedAt.toISOString() }) }
   const { secondPersonAmount: amountMinor, secondPersonCurrency: currency } = found
   const secondPerson = amountMinor !== null && currency !== null && teamRole !== null ? { secondPerson: { amountMinor, currency } } : {}
   const flags = { ...(unproved && { unproved: true as const }), ...(frozen && { frozen: true as const }) }
