@@ -65,7 +65,7 @@ export {
   transportPosted,
   wayChanged,
 } from './events.ts'
-export { FAR_BELOW_LANE, getLanePrice, getSplit, LANE_COMPANIES_MIN, laneDocument, listLaneDocuments } from './lanes.ts'
+export { FAR_BELOW_LANE, getLanePrice, getSplit, LANE_COMPANIES_MIN, laneDocument, listLaneDocuments, listLanePrices } from './lanes.ts'
 export { company, FIGURES_MAX, LISTINGS_PAGE_SIZE } from './listings.ts'
 export { getRoadMap, listTruckTowns, type RoadMap, type TruckTown } from './map.ts'
 export {

@@ -41,6 +41,26 @@ export const getLanePrice = endpoint({
   },
 })
 
+/** The median of each lane to `destination` that has a price, as `getLanePrice` answers it, by origin. 404 LOGISTICS_PLACE_NOT_ON_ROAD. */
+export const listLanePrices = endpoint({
+  method: 'GET',
+  url: '/api/logistics/lanes/prices',
+  schema: {
+    querystring: z.object({ destination: place }),
+    response: {
+      200: z.array(
+        z.object({
+          origin: z.string(),
+          /** USD. */
+          perTonne: z.number(),
+          companies: z.int(),
+          loads: z.int(),
+        }),
+      ),
+    },
+  },
+})
+
 export const laneDocument = z.object({
   id: z.string(),
   name: z.string(),

@@ -30,13 +30,15 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FilesField, useFormUploads } from '#lib/form-files.tsx'
 import { LoginPrompt } from '#lib/login-prompt.tsx'
+import { amountText } from '#lib/money-text.ts'
 import { NeedFields } from '#lib/need-fields.tsx'
 import { linkedNeedFields, type NeedField, needFields, needOf, needProblems, noNeed } from '#lib/need-form.ts'
 import { useChosenFiles } from '#lib/use-chosen-files.ts'
 import { BoardFields, shownOnBoard } from './board-fields.tsx'
 import { useCategories } from './board-queries.ts'
+import { placeKey } from './door-cost.ts'
 import { OpenRequestsLine } from './open-requests-line.tsx'
-import { useProposals, type Wanted } from './request-queries.ts'
+import { useLanesTo, useProposals, type Wanted } from './request-queries.ts'
 import { type Start, useStart } from './request-start.ts'
 
 const required = ['product', 'content', 'quoteBy', 'suppliers'] as const
@@ -95,6 +97,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
   const { toast } = useHost()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [destination, setDestination] = useState('')
   const categories = useCategories()
   const [definition] = useState<FormDefinition<Field>>(() => ({
     store: start ? `request:${accountId}:${start.key}` : `request:${accountId}`,
@@ -153,6 +156,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
     const typed = formProps.ref.current && new FormData(formProps.ref.current)
     const text = (name: Field) => String(typed?.get(name) ?? '').trim()
     setWanted({ q: text('product'), category: text('category'), country: text('country') })
+    setDestination(text('destination'))
   }
   return (
     <FormSheet {...formProps} aria-label={t`Ask several suppliers`}>
@@ -189,7 +193,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
           </WideField>
         </FormFields>
         {start ? <Suppliers label={t`Chosen suppliers`} suppliers={start.suppliers} /> : null}
-        <Proposals accountId={accountId} wanted={wanted} without={start?.suppliers ?? []} />
+        <Proposals accountId={accountId} wanted={wanted} destination={destination} without={start?.suppliers ?? []} />
         {form.problems.suppliers ? <Notice tone="danger">{form.problems.suppliers}</Notice> : null}
       </FormPart>
       <FormPart title={t({ message: 'Board', context: 'of requests' })} description={shownOnBoard()}>
@@ -222,11 +226,13 @@ const List = styled.ul`
 interface ProposalsProps {
   readonly accountId: string
   readonly wanted: Wanted | null
+  readonly destination: string
   /** Suppliers that the form already shows. */
   readonly without: readonly { readonly id: string }[]
 }
 
-function Proposals({ accountId, wanted, without }: ProposalsProps) {
+function Proposals({ accountId, wanted, destination, without }: ProposalsProps) {
+  const lanes = new Map(useLanesTo(destination))
   const { data: all, isError, isFetching, refetch } = useProposals(accountId, wanted)
   const data = all?.filter(({ id }) => without.every((shown) => shown.id !== id))
   if (wanted === null) return <Quiet>{t`Name the goods or choose a category. Then the site proposes up to 20 suppliers.`}</Quiet>
@@ -243,7 +249,7 @@ function Proposals({ accountId, wanted, without }: ProposalsProps) {
       // A new list begins with every box ticked.
       key={JSON.stringify(wanted)}
       label={t`Proposed suppliers`}
-      suppliers={data.map((proposal) => ({ id: proposal.id, name: proposal.businessName, hint: reasonsText(proposal), ticked: true }))}
+      suppliers={data.map((proposal) => ({ id: proposal.id, name: proposal.businessName, hint: [reasonsText(proposal), laneText(proposal, lanes)].filter(Boolean).join(' · '), ticked: true }))}
     />
   )
 }
@@ -279,3 +285,10 @@ const reasonTexts: Readonly<Record<string, (text: string) => string>> = {
 }
 
 const reasonsText = ({ reasons }: SupplierProposal) => reasons.flatMap(({ kind, text = '' }) => reasonTexts[kind]?.(text) ?? []).join(' · ')
+
+/** What the freight from the supplier's place to the buyer's usually costs. */
+function laneText({ location }: SupplierProposal, lanes: ReadonlyMap<string, number>): string {
+  const perTonne = lanes.get(placeKey(location))
+  const price = perTonne === undefined ? '' : amountText(Math.round(perTonne * 100), 'USD')
+  return price && t`Freight about ${price} per ton`
+}

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { proposeSuppliers } from '@ungana/contracts-directory'
+import { listLanePrices } from '@ungana/contracts-logistics'
 import { getRequest, getRequestSettings, listInquiries, listRequests, listTakers, type RequestDetails } from '@ungana/contracts-messaging'
 import { call, useHost } from '@ungana/web-kit'
 import { failureText } from '#lib/failure-text.ts'
 import { useLiveData } from '#lib/live-data.ts'
 import { inquiriesKey, requestsKey } from '#lib/message-keys.ts'
+import { placeKey } from './door-cost.ts'
 
 export const useOwnRequests = (accountId: string) =>
   useQuery({ queryKey: requestsKey(accountId), queryFn: ({ signal }) => call(listRequests, {}, { signal }), ...useLiveData() })
@@ -49,6 +51,17 @@ export const useProposals = (accountId: string, wanted: Wanted | null) =>
     },
     enabled: wanted !== null,
   })
+
+/** USD per tonne from each place that has a lane price to the destination. Empty without a destination, or if it cannot be loaded. */
+export const useLanesTo = (destination: string) =>
+  useQuery({
+    queryKey: ['logistics', 'lanes-to', destination],
+    queryFn: async ({ signal }) => {
+      const lanes = await call(listLanePrices, { query: { destination } }, { signal })
+      return lanes.map(({ origin, perTonne }) => [placeKey(origin), perTonne] as const)
+    },
+    enabled: destination !== '',
+  }).data ?? []
 
 /** Runs one step of a request and keeps its answer. */
 export function useRequestStep(accountId: string, done: string) {

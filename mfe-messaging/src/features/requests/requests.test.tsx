@@ -8,7 +8,7 @@ import {
   proposeSuppliers,
   type SupplierProposal,
 } from '@ungana/contracts-directory'
-import { getLanePrice } from '@ungana/contracts-logistics'
+import { getLanePrice, listLanePrices } from '@ungana/contracts-logistics'
 import {
   answerRequest,
   closeRequest,
@@ -204,6 +204,22 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
   await waitFor(() => expect(address()).toMatch(/^\/requests\/01a1/))
   const description = 'Suppliers asked: 1. Not asked, because they do not take this request at the moment: Left Out'
   expect(toasts).toEqual([{ title: 'Request sent', description }])
+})
+
+test('says what freight from a proposed supplier usually costs', async () => {
+  answer({ proposeSuppliers }, [
+    proposal('Kivu Washing', [{ kind: 'goods', text: 'Washed coffee' }]),
+    { ...proposal('Juba Beans', [{ kind: 'verified' }]), location: 'Juba' },
+  ])
+  refuse({ listTakers }, { status: 503 })
+  const lanes = answer({ listLanePrices }, [{ origin: 'Kigali', perTonne: 95.5, companies: 6, loads: 12 }])
+  const { user } = render(<NewRequestPage />, { at: '/requests/new', user: newMember() })
+  await user.type(screen.getByRole('textbox', { name: 'Goods or service' }), 'coffee')
+  await user.type(screen.getByRole('textbox', { name: /^Deliver to/ }), 'Mombasa')
+  await user.click(screen.getByRole('button', { name: 'Propose suppliers' }))
+  expect(await screen.findByText('Offers: Washed coffee · Freight about USD 95.50 per ton')).toBeTruthy()
+  expect(screen.getByText('Verified')).toBeTruthy()
+  expect(lanes.map(({ query }) => query)).toEqual([{ destination: 'Mombasa' }])
 })
 
 test('starts with a product: its seller and the two best others are ticked', async () => {

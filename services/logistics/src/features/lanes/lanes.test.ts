@@ -30,6 +30,10 @@ test('a lane has a price once five companies contributed, each counting once', a
     loads: 9,
   })
   expect((await price('origin=Juba&destination=Kampala')).price).toBeNull()
+  const pricesTo = async (destination: string) => (await hub.call('GET', `/api/logistics/lanes/prices?destination=${destination}`, undefined)).body
+  expect(await pricesTo('Juba, South Sudan')).toEqual([{ origin: 'Kampala', perTonne: 130, companies: 5, loads: 9 }])
+  expect(await pricesTo('Kampala')).toEqual([])
+  expect(await pricesTo('Atlantis')).toMatchObject({ code: 'LOGISTICS_PLACE_NOT_ON_ROAD' })
   const cheap = await hub.shipment(last, { ...lane, budget: '100' })
   expect(cheap.farBelowLane).toBe(true)
 })

@@ -1,5 +1,4 @@
 // Lane prices, and cost shares of a shared truck.
-import { LANE_COMPANIES_MIN } from '@ungana/contracts-logistics'
 import type { LanguageCode } from '@ungana/language'
 import { say, text } from '@ungana/language/server'
 import { ListingNotFound } from '#errors.ts'
@@ -9,7 +8,7 @@ import type { Reader } from '#lib/dependencies.ts'
 import { laneOf, readLanePrices } from '#lib/lane-prices.ts'
 import { query } from '#lib/query.ts'
 import { requirePlace } from '#lib/require-route.ts'
-import { placeName } from '#lib/roads/places.ts'
+import { placeName, stopNames } from '#lib/roads/places.ts'
 import { splitByTonneKm, tonneKm } from '#lib/split.ts'
 
 /** @throws PlaceNotOnRoad */
@@ -23,9 +22,8 @@ export async function lanePrice(reader: Reader, asked: { readonly origin: string
     origin,
     destination,
     distanceKm: km < Number.POSITIVE_INFINITY ? km : null,
-    price:
-      price && price.companies >= LANE_COMPANIES_MIN
-        ? {
+    price: price
+      ? {
             ...price,
             perTonne: rounded(price.perTonne, 2),
             perTonneKm: rounded(price.perTonneKm, 4),
@@ -33,6 +31,21 @@ export async function lanePrice(reader: Reader, asked: { readonly origin: string
           }
         : null,
   }
+}
+
+/** The lanes to a place that have a price. @throws PlaceNotOnRoad */
+export async function lanePricesTo(reader: Reader, asked: string, now: Date) {
+  const destination = placeName(requirePlace(asked))
+  const lanes = stopNames.filter((name) => name !== destination).map((origin) => ({ origin, lane: laneOf(origin, destination) as string }))
+  const prices = await readLanePrices(
+    reader,
+    lanes.map(({ lane }) => lane),
+    now,
+  )
+  return lanes.flatMap(({ origin, lane }) => {
+    const price = prices.of(lane)
+    return price ? [{ origin, perTonne: rounded(price.perTonne, 2), companies: price.companies, loads: price.loads }] : []
+  })
 }
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits

@@ -1,13 +1,19 @@
-import { getLanePrice, getSplit, listLaneDocuments } from '@ungana/contracts-logistics'
+import { getLanePrice, getSplit, listLaneDocuments, listLanePrices } from '@ungana/contracts-logistics'
 import { callerOf, languageAsked, type Service } from '@ungana/service-kit'
 import { readNetwork } from '#lib/borders.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { requireRoute } from '#lib/require-route.ts'
 import { documentsFor } from './documents.ts'
-import { lanePrice, splitOf } from './lanes.ts'
+import { lanePrice, lanePricesTo, splitOf } from './lanes.ts'
 
 export function laneRoutes(app: Service, { pool, now }: Logistics): void {
   app.route({ ...getLanePrice, config: { policy: 'anyone', offline: 'recent' }, handler: async (request) => lanePrice(pool, request.query, now()) })
+
+  app.route({
+    ...listLanePrices,
+    config: { policy: 'anyone', offline: 'recent' },
+    handler: async (request) => lanePricesTo(pool, request.query.destination, now()),
+  })
 
   app.route({
     ...listLaneDocuments,
