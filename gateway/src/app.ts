@@ -1,6 +1,6 @@
 // Builds the gateway. Hooks and routes are registered in the order in which they handle a request.
 import { sessionCookieName } from '@ungana/contracts-identity'
-import { type App, buildApp, type Logger, requestId } from '@ungana/service-kit'
+import { type App, buildApp, createLogger, type Logger, requestId } from '@ungana/service-kit'
 import type { GatewayConfig } from './config.ts'
 import { createAskAsVisitor } from './features/cards/ask-as-visitor.ts'
 import { type CardTimes, createAskForCard } from './features/cards/ask-for-card.ts'
@@ -30,6 +30,7 @@ import { createCallerOf, createDeviceOf, createReaders } from './features/sessio
 import { type ListenToRevocations, listenOnNats, noRevocations } from './features/sessions/revocations.ts'
 import { createSessions, type SessionsOptions } from './features/sessions/sessions.ts'
 import { serveSitemaps } from './features/sitemaps/sitemaps.ts'
+import { serveStatus } from './features/status/status.ts'
 import { type AddressLimits, addressLimits } from './features/upstreams/address.ts'
 import { type ProbeTimes, probeTimes } from './features/upstreams/probe.ts'
 import { createUpstreams } from './features/upstreams/upstreams.ts'
@@ -58,12 +59,26 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   const now = tuning.now ?? Date.now
   const isProxy = proxyTest(config.TRUST_PROXY)
   const forwarding = untrustedProxy({ isProxy, now, warn: tuning.warn ?? (() => {}) })
+  const logger = tuning.logger ?? createLogger({ name: 'gateway', level: config.LOG_LEVEL })
+  const routes = createRouteTable(
+    config.UPSTREAMS.map(({ name }) => name),
+    logger,
+  )
+  const upstreams = createUpstreams({
+    services: config.UPSTREAMS,
+    limits: tuning.addressLimits ?? addressLimits,
+    probes: tuning.probes ?? probeTimes,
+    log: logger,
+    onRoutes: routes.setRoutes,
+  })
   const app = await buildApp({
     name: 'gateway',
-    logLevel: config.LOG_LEVEL,
+    logger,
     logSample: config.LOG_SAMPLE,
-    metrics: forwarding.metrics,
-    ...(tuning.logger && { logger: tuning.logger }),
+    metrics: (registry) => {
+      forwarding.metrics(registry)
+      upstreams.metrics(registry)
+    },
     server: {
       trustProxy: config.TRUST_PROXY,
       requestTimeout: slow.upload,
@@ -77,24 +92,13 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   // The gateway always makes the request id itself, because a client could send the id of another request.
   app.setGenReqId(() => requestId({ headers: {} }))
 
-  const routes = createRouteTable(
-    config.UPSTREAMS.map(({ name }) => name),
-    app.log,
-  )
-  const upstreams = createUpstreams({
-    services: config.UPSTREAMS,
-    limits: tuning.addressLimits ?? addressLimits,
-    probes: tuning.probes ?? probeTimes,
-    log: app.log,
-    onRoutes: routes.setRoutes,
-  })
   app.addHook('onReady', upstreams.start)
   app.addHook('onClose', upstreams.close)
 
   limitSockets(app, { sockets: slow.sockets, perAddress: socketsPerAddress(config), isProxy })
   forwarding.watch(app)
   limitBodyTime(app, slow)
-  serveOperations(app, config.OPS_PORT)
+  serveOperations(app, config)
   const common = commonHeaders(config.PUBLIC_URL, config.HTTPS_SUBDOMAINS)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(common)
@@ -121,6 +125,8 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
     limits,
     origins: config.PUBLIC_URL,
   })
+
+  await app.register(serveStatus, { services: config.UPSTREAMS.map(({ name }) => name), isReady: upstreams.isReady, limit })
 
   await app.register(serveDocs, {
     services: config.UPSTREAMS.map(({ name }) => name),

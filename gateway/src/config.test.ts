@@ -25,6 +25,7 @@ test('fills in a default for each optional variable', () => {
     LOG_LEVEL: 'info',
     LOG_SAMPLE: 0.05,
     OPS_PORT: 0,
+    OPS_HOST: '127.0.0.1',
   })
 })
 

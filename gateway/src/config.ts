@@ -123,6 +123,8 @@ const variables = z.object({
   LOG_SAMPLE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.05),
   /** Port on loopback that serves /metrics; 0 turns it off. */
   OPS_PORT: z._default(port, 0),
+  /** Address of the private port. In containers the network must keep it private. */
+  OPS_HOST: z._default(z.string(), '127.0.0.1'),
 })
 
 const gatewayConfig = variables.check(

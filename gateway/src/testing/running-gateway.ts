@@ -75,6 +75,7 @@ export async function runGateway({ services = {}, releases = '/nonexistent', con
       LOG_LEVEL: 'info',
       LOG_SAMPLE: 1,
       OPS_PORT: 0,
+      OPS_HOST: '127.0.0.1',
       ...config,
     },
     {

@@ -1,6 +1,8 @@
 // Chores: work that a service repeats at intervals. Any instance of the service may do this work.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Counter, Gauge } from 'prom-client'
 import type { Logger } from './logging.ts'
+import { processMetrics } from './metrics.ts'
 
 export interface Chore {
   readonly name: string
@@ -10,12 +12,31 @@ export interface Chore {
   readonly run: (closing: AbortSignal) => Promise<unknown>
 }
 
+const registers = [processMetrics]
+const interval = new Gauge({ name: 'chore_interval_seconds', help: 'Pause after each run', labelNames: ['chore'], registers })
+const lastSuccess = new Gauge({
+  name: 'chore_last_success_timestamp_seconds',
+  help: 'When the chore last ended without an error; before its first run, when the process started',
+  labelNames: ['chore'],
+  registers,
+})
+const failures = new Counter({ name: 'chore_failures_total', help: 'Runs that ended with an error', labelNames: ['chore'], registers })
+
 /** Runs the chores until `close`, which waits for running ones. A failed chore runs again after its usual interval. */
 export function startChores(chores: readonly Chore[], logger: Logger): { close(): Promise<void> } {
   const closing = new AbortController()
-  async function keep({ name, every, run }: Chore) {
+  async function keep({ name: chore, every, run }: Chore) {
+    interval.set({ chore }, every / 1000)
+    lastSuccess.setToCurrentTime({ chore })
+    failures.inc({ chore }, 0)
     while (!closing.signal.aborted) {
-      await run(closing.signal).catch((error: unknown) => logger.warn({ err: error, chore: name }, 'a chore failed'))
+      try {
+        await run(closing.signal)
+        lastSuccess.setToCurrentTime({ chore })
+      } catch (error) {
+        failures.inc({ chore })
+        logger.warn({ err: error, chore }, 'a chore failed')
+      }
       await sleep(every, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

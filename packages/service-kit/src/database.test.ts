@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createPool, databaseTrouble } from './database.ts'
 import { errorAnswer } from './errors.ts'
 import { createLogger } from './logging.ts'
+import { processMetrics } from './metrics.ts'
 import { type ClonedDatabase, cloneDatabase } from './testing/index.ts'
 
 const template = `service_kit_${process.pid}`
@@ -65,6 +66,22 @@ describe('the pool', () => {
     await pool.query('SELECT 1')
     await expect.poll(() => pool.totalCount, PATIENCE).toBe(4)
     await pool.end()
+  })
+
+  test('tells how many connections are busy and idle, and how many requests wait', async () => {
+    const pool = createPool(url(), { applicationName: 'counted', max: 2 })
+    const [one, two] = [await pool.connect(), await pool.connect()]
+    const third = pool.connect()
+    const figures = async () => (await processMetrics.metrics()).split('\n').filter((line) => line.includes('pool="counted"'))
+    expect(await figures()).toEqual([
+      'database_connections{pool="counted",state="busy"} 2',
+      'database_connections{pool="counted",state="idle"} 0',
+      'database_connections{pool="counted",state="waiting"} 1',
+    ])
+    one.release()
+    for (const client of [two, await third]) client.release()
+    await pool.end()
+    expect(await figures()).toEqual([])
   })
 
   test('ends right after its first query while connections are still opening', async () => {

@@ -1,7 +1,9 @@
 // Creates pools of Postgres connections with time limits, and distinguishes an unavailable database from a bug.
 import pg from 'pg'
+import { Gauge } from 'prom-client'
 import { deadlineFactor } from './deadline-factor.ts'
 import type { Logger } from './logging.ts'
+import { processMetrics } from './metrics.ts'
 
 export interface PoolOptions {
   /** The largest number of connections. Defaults to 10. */
@@ -13,6 +15,27 @@ export interface PoolOptions {
   /** Logs lost connections. */
   readonly logger?: Logger
 }
+
+const pools = new Set<pg.Pool>()
+const nameOf = ({ options }: pg.Pool) => options.application_name ?? ''
+new Gauge({
+  name: 'database_connections',
+  help: 'Connections to Postgres that are busy or idle, and requests that wait for one',
+  labelNames: ['pool', 'state'],
+  registers: [processMetrics],
+  collect() {
+    this.reset()
+    for (const pool of pools) {
+      if (pool.ended) {
+        pools.delete(pool)
+        continue
+      }
+      this.inc({ pool: nameOf(pool), state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.inc({ pool: nameOf(pool), state: 'idle' }, pool.idleCount)
+      this.inc({ pool: nameOf(pool), state: 'waiting' }, pool.waitingCount)
+    }
+  },
+})
 
 /** How many connections open together with the first one and stay open, because opening them during a burst would take too long on a busy machine. */
 const KEPT_OPEN = 4
@@ -38,6 +61,7 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
     // Sends a statement without waiting for the previous answer, for example BEGIN with the first statement.
     pipeline: true,
   })
+  pools.add(pool)
   // pg reports a lost idle connection on the pool, and a lost busy connection on its client. Without these listeners each would end the process.
   pool.on('error', (error) => logger?.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', () => {

@@ -4,10 +4,12 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@ungana/contracts-kit'
 import { asText, say, type Text, text, type Value } from '@ungana/language/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
 import type { App } from './app.ts'
 import { databaseTrouble } from './database.ts'
 import { languageAsked } from './language-asked.ts'
 import { requestId } from './logging.ts'
+import { processMetrics } from './metrics.ts'
 
 class CodedError extends Error {
   readonly code: string
@@ -156,11 +158,19 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error, request.id, request.headers)
+  refusals.inc({ code: body.code, status })
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   // The same address answers in other languages.
   if (languageAsked(request.headers) !== 'en') reply.header('cache-control', 'no-store')
   return send(reply, status, body)
 }
+
+const refusals = new Counter({
+  name: 'http_refusals_total',
+  help: 'Answers with a status of 400 or more, by the code that the caller gets',
+  labelNames: ['code', 'status'],
+  registers: [processMetrics],
+})
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 

@@ -2,12 +2,15 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App, AppOptions } from './app.ts'
 
-/** Adds more figures to the process's registry. */
+/** Figures of the whole process, which its apps share. */
+export const processMetrics = new Registry()
+collectDefaultMetrics({ register: processMetrics })
+
+/** Adds more figures to the app's registry. */
 export type Metrics = (registry: Registry) => void
 
 export function serveMetrics(app: App, { routeLabel, metrics }: { [K in 'routeLabel' | 'metrics']: AppOptions[K] | undefined }): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request line to the last byte handed to the socket',
@@ -22,6 +25,6 @@ export function serveMetrics(app: App, { routeLabel, metrics }: { [K in 'routeLa
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { config: { policy: 'operations' }, schema: { hide: true } }, async (_request, reply) => {
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await Registry.merge([processMetrics, registry]).metrics())
   })
 }

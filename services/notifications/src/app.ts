@@ -2,6 +2,7 @@
 import * as contracts from '@ungana/contracts-notifications'
 import { buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { Gauge } from 'prom-client'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { type LiveSide, liveRoutes } from '#features/live/routes.ts'
 import { type StreamTimes, streamTimes } from '#features/live/serve-stream.ts'
@@ -33,6 +34,14 @@ export async function buildApp({ pool, courier, sendingMetrics = [], live, times
     metrics: (registry) => {
       courier.metrics(registry)
       for (const metrics of sendingMetrics) metrics(registry)
+      new Gauge({
+        name: 'live_streams',
+        help: 'Open live streams of browsers',
+        registers: [registry],
+        collect() {
+          this.set(live.streams.count)
+        },
+      })
     },
     // The service works without NATS: events wait and nothing is lost.
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },

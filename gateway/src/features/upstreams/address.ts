@@ -67,6 +67,16 @@ export class Address {
     return this.#breaker.state !== CircuitState.HalfOpen
   }
 
+  /** Whether failures have opened the breaker, so that calls are refused. */
+  get isBroken(): boolean {
+    return this.#breaker.state === CircuitState.Open
+  }
+
+  /** Ordinary calls that run or wait now. */
+  get running(): number {
+    return this.#running
+  }
+
   /** Rejects with UpstreamBusy, BrokenCircuitError, the reason why the call was aborted, or an error of undici. */
   async send(call: ServiceCall): Promise<Dispatcher.ResponseData> {
     return this.#breaker.execute(() => this.#send(call))

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import type { Metrics } from '@ungana/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
 import type { Dispatcher } from 'undici'
 import type { UpstreamConfig } from '#config.ts'
 import { UpstreamBusy, UpstreamTimeout, UpstreamUnavailable } from '#errors.ts'
@@ -24,6 +26,10 @@ export interface Upstreams {
    * the call only if no connection was made. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
    */
   readonly send: SendToService
+  /** Whether an instance of the service is ready. */
+  readonly isReady: (service: string) => boolean
+  /** Figures about each address. */
+  readonly metrics: Metrics
   close(): Promise<void>
 }
 
@@ -75,7 +81,25 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
     throw new UpstreamUnavailable(service, { cause: last })
   }
 
+  function metrics(registry: Registry) {
+    const gauge = (name: string, help: string, figure: (address: Address) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['service', 'address'],
+        registers: [registry],
+        collect() {
+          for (const [service, list] of addresses) for (const address of list) this.set({ service, address: address.origin }, figure(address))
+        },
+      })
+    gauge('gateway_upstream_ready', '1 while the address accepts calls', ({ health }) => Number(health === 'ready'))
+    gauge('gateway_upstream_broken', '1 while the circuit breaker refuses calls to the address', ({ isBroken }) => Number(isBroken))
+    gauge('gateway_upstream_calls', 'Ordinary calls that the address handles, or that wait for a connection to it', ({ running }) => running)
+  }
+
   return {
+    isReady: (service) => (addresses.get(service) ?? []).some(({ health }) => health === 'ready'),
+    metrics,
     start: async () => void (await Promise.all(watchers.map((watcher) => watcher.start()))),
     async send(service, call) {
       let timer: NodeJS.Timeout | undefined

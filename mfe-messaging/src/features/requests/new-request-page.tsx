@@ -249,7 +249,12 @@ function Proposals({ accountId, wanted, destination, without }: ProposalsProps) 
       // A new list begins with every box ticked.
       key={JSON.stringify(wanted)}
       label={t`Proposed suppliers`}
-      suppliers={data.map((proposal) => ({ id: proposal.id, name: proposal.businessName, hint: [reasonsText(proposal), laneText(proposal, lanes)].filter(Boolean).join(' · '), ticked: true }))}
+      suppliers={data.map((proposal) => ({
+        id: proposal.id,
+        name: proposal.businessName,
+        hint: [reasonsText(proposal), laneText(proposal, lanes)].filter(Boolean).join(' · '),
+        ticked: true,
+      }))}
     />
   )
 }

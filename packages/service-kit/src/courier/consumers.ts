@@ -22,6 +22,8 @@ export interface ConsumersOptions<Tx extends SqlTransaction> {
   readonly retryDelay: (failures: number) => number
   /** Milliseconds between two checks for stalled deliveries. */
   readonly stallCheckInterval: number
+  /** Called for each event that was handled for the first time. */
+  readonly onHandled?: (consumer: string, meta: EventMeta) => void
 }
 
 export interface Consumers {
@@ -35,6 +37,8 @@ export interface Consumers {
   retryParked(signal: AbortSignal, pause?: number): Promise<void>
   /** Number of handled events for each consumer name. */
   readonly handled: ReadonlyMap<string, number>
+  /** Number of events that NATS has for each consumer and that are not handled. Empty while there is no session. */
+  waiting(): Promise<ReadonlyMap<string, number>>
 }
 
 interface Delivery {
@@ -94,7 +98,7 @@ const RETURN_DELAY = HEARTBEAT + 500
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOptions<Tx>): Consumers {
-  const { service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallCheckInterval } = options
+  const { service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallCheckInterval, onHandled } = options
   const handled = new Map(consumers.map(({ name }) => [name, 0]))
   if (handled.size < consumers.length) throw new Error('Each consumer needs a unique name')
 
@@ -372,9 +376,10 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       const [entered, known] = await awaitBoth(enterInbox(tx, consumer.name, [...occurrences.keys()]), consumer.read(tx, [...occurrences.values()]))
       const those = [...occurrences].flatMap(([id, occurrence]) => (entered.has(id) ? [occurrence] : []))
       if (those.length > 0) await consumer.handle(tx, those, known)
-      return those.length
+      return those
     })
-    handled.set(consumer.name, (handled.get(consumer.name) ?? 0) + fresh)
+    handled.set(consumer.name, (handled.get(consumer.name) ?? 0) + fresh.length)
+    for (const { meta } of fresh) onHandled?.(consumer.name, meta)
   }
 
   /**
@@ -448,11 +453,24 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     }
   }
 
+  async function waitingFor({ name, event }: Consumer<Tx>, { manager }: NatsSession) {
+    const info = await ifFound(manager.consumers.info(streamOf(prefix, domainOf(event.name)), durableOf(service, name)))
+    return info ? ([name, info.num_pending + info.num_ack_pending] as const) : undefined
+  }
+
+  let open: NatsSession | undefined
   return {
     handled,
     retryParked,
+    async waiting() {
+      const session = open
+      const counts = session ? await Promise.all(consumers.map((consumer) => waitingFor(consumer, session))) : []
+      return new Map(counts.filter((count) => count !== undefined))
+    },
     async serve(session) {
+      open = session
       await Promise.all(consumers.map((consumer) => keepConsuming(consumer, session)))
+      open = undefined
     },
   }
 }

@@ -969,6 +969,23 @@ test.concurrent('removes only expired rows', async ({ stage: { pool, start } }) 
   expect((await pool.query('SELECT key FROM courier.idempotency_keys')).rows).toEqual([{ key: 'young' }])
 })
 
+test.concurrent('counts the events that wait for each consumer', async ({ stage: { start, settled } }) => {
+  const registry = new Registry()
+  const held = Promise.withResolvers<void>()
+  const slow = consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+    await held.promise
+    await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+  })
+  const courier = start({ consumers: [slow] })
+  courier.metrics(registry)
+  await add(courier, 1)
+  await add(courier, 2)
+  await until(async () => (await registry.metrics()).includes('courier_consumer_waiting{consumer="noting"} 2'))
+  held.resolve()
+  await settled([1, 2])
+  await until(async () => (await registry.metrics()).includes('courier_consumer_waiting{consumer="noting"} 0'))
+})
+
 test.concurrent('adds its figures to the metrics', async ({ stage: { start, settled } }) => {
   const courier = start({ consumers: [noting()] })
   const registry = new Registry()
@@ -981,4 +998,5 @@ test.concurrent('adds its figures to the metrics', async ({ stage: { start, sett
   expect(text).toContain('courier_inbox_parked 0')
   expect(text).toContain('courier_sent_total 1')
   expect(text).toContain('courier_handled_total{consumer="noting"} 1')
+  expect(text).toContain('courier_event_age_seconds_count{consumer="noting"} 1')
 })

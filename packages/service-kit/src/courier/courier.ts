@@ -1,11 +1,11 @@
 // Publishes and consumes a service's events.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Logger } from '../logging.ts'
 import { inPoolTransaction, type PrismaDatabase, type SqlTransaction } from '../transactions.ts'
 import { createConsumers } from './consumers.ts'
-import type { Consumer } from './events.ts'
+import type { Consumer, EventMeta } from './events.ts'
 import { DEFAULT_PREFIX } from './names.ts'
 import { keepNatsSession, type NatsSession } from './nats-session.ts'
 import { takeAddedRows } from './outbox.ts'
@@ -74,7 +74,16 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
     db ? db.$transaction(work) : inPoolTransaction(pool, work as unknown as (tx: pg.PoolClient) => Promise<T>)
 
   const publisher = createPublisher({ service, prefix, pool, logger })
-  const eventConsumers = createConsumers({ service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallCheckInterval })
+  const ages = new Histogram({
+    name: 'courier_event_age_seconds',
+    help: 'Time from the change in the service that sent the event until it was handled here',
+    labelNames: ['consumer'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600],
+    registers: [],
+  })
+  const onHandled = (consumer: string, { occurredAt }: EventMeta) => ages.observe({ consumer }, Math.max(0, Date.now() - occurredAt.getTime()) / 1000)
+  const ownSettings = { maxFailures, retryDelay, stallCheckInterval, onHandled }
+  const eventConsumers = createConsumers({ service, prefix, pool, logger, consumers, transaction, ...ownSettings })
   const closing = new AbortController()
   let sweeper: Sweeper | undefined
   let session: { close(): Promise<void> } | undefined
@@ -161,6 +170,18 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
       registers,
       collect() {
         this.set(publisher.open ? 1 : 0)
+      },
+    })
+    registry.registerMetric(ages)
+    new Gauge({
+      name: 'courier_consumer_waiting',
+      help: 'Events that NATS has for the consumer and that are not handled',
+      labelNames: ['consumer'],
+      registers,
+      async collect() {
+        const waiting = await eventConsumers.waiting().catch(() => [])
+        this.reset()
+        for (const [consumer, count] of waiting) this.set({ consumer }, count)
       },
     })
     new Counter({

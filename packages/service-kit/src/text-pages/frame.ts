@@ -55,6 +55,7 @@ export function documentOf({ language, offered, path, title, reader, body }: Fra
     menu: say(language, text('Menu')),
     languages: say(language, text('Languages')),
     full: say(language, text('Site with pictures')),
+    status: say(language, text('Status of the site')),
   }
   const others = offered.map(({ code, name }) =>
     code === language ? html`<span>${name}</span> ` : html`<a lang="${code}" href="${addressOf(path, code)}">${name}</a> `,
@@ -63,6 +64,6 @@ export function documentOf({ language, offered, path, title, reader, body }: Fra
     reader === 'member'
       ? html`${link('/loads/new', said.post)} ${link('/messages', said.messages)} ${link('/bookings', said.bookings)} <form method="post" action="${addressOf('/logout', language)}"><button>${said.logout}</button></form>`
       : reader === 'visitor' && link('/login', said.login)
-  }</nav></header><main><h1>${title}</h1>${body}</main><hr><footer>${offered.length > 1 && html`<nav aria-label="${said.languages}">${others}</nav>`}<a href="${inLanguage('/', language)}">${said.full}</a></footer></body></html>`
+  }</nav></header><main><h1>${title}</h1>${body}</main><hr><footer>${offered.length > 1 && html`<nav aria-label="${said.languages}">${others}</nav>`}<a href="${inLanguage('/', language)}">${said.full}</a> ${link('/status', said.status)}</footer></body></html>`
   return `<!doctype html>${page.markup}`
 }

@@ -2,4 +2,4 @@ export { addressOf as textPageAddress, isTextPage, pathOf, safePath } from './ad
 export { field, form, problemOf, search } from './forms.ts'
 export { textPagePolicy } from './frame.ts'
 export { fitting, type Html, html, type Part, shortened } from './html.ts'
-export { answerTextError, type Page, Refused, serveTextPages, TEXT_PAGE_MAX, type TextPage, type Visit } from './text-pages.ts'
+export { answerTextError, type Page, Refused, sendTextPage, serveTextPages, TEXT_PAGE_MAX, type TextPage, type Visit } from './text-pages.ts'

@@ -107,6 +107,10 @@ export async function serveTextPages(service: Service, pages: readonly TextPage[
 
 const send = (reply: FastifyReply, document: string) => reply.type('text/html; charset=utf-8').header('vary', LANGUAGE_HEADER).send(document)
 
+/** Sends a text page that is the same for every reader. */
+export const sendTextPage = (request: Request, reply: FastifyReply, page: Page): FastifyReply =>
+  send(reply, documentOf({ ...frameFor(request), ...page }))
+
 const readerOf = ({ reader }: Visit) => (reader.role === 'visitor' ? 'visitor' : 'member')
 
 function frameFor({ headers, url }: Request) {

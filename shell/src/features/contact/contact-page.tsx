@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { LanguageCode } from '@ungana/language'
+import { currentLanguage } from '@ungana/language/formats'
+import { inLanguage } from '@ungana/language/split'
 import { Card, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { mailHref, telHref } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -28,6 +31,11 @@ export function ContactPage() {
       <Stack $gap={2}>
         <PageTitle>{t`Contact`}</PageTitle>
         <Quiet>{t`Do you have a question, an idea or a problem? Write to us. Our team answers by email.`}</Quiet>
+        <Quiet>
+          <Trans>
+            Does something not work? See the <a href={inLanguage('/t/status', currentLanguage() as LanguageCode)}>status of the site</a>.
+          </Trans>
+        </Quiet>
       </Stack>
       <Card>
         <SmallForm

@@ -24,12 +24,12 @@ export async function lanePrice(reader: Reader, asked: { readonly origin: string
     distanceKm: km < Number.POSITIVE_INFINITY ? km : null,
     price: price
       ? {
-            ...price,
-            perTonne: rounded(price.perTonne, 2),
-            perTonneKm: rounded(price.perTonneKm, 4),
-            range: { from: rounded(price.range.from, 2), to: rounded(price.range.to, 2) },
-          }
-        : null,
+          ...price,
+          perTonne: rounded(price.perTonne, 2),
+          perTonneKm: rounded(price.perTonneKm, 4),
+          range: { from: rounded(price.range.from, 2), to: rounded(price.range.to, 2) },
+        }
+      : null,
   }
 }
 
