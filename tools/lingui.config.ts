@@ -32,6 +32,7 @@ const contracts: Readonly<Record<string, readonly string[]>> = {
 const translatedServices = [
   'gateway',
   'packages/service-kit',
+  'services/channels',
   'services/deals',
   'services/directory',
   'services/identity',

@@ -45,7 +45,7 @@ test('runs while NATS, directory and the mail server are down, and shuts down cl
       NATS_URL: `nats://127.0.0.1:${nowhere}`,
       IDENTITY_PUBLIC_KEY: keys().public,
       SERVICE_PRIVATE_KEY: keys().private,
-      SERVICE_PUBLIC_KEYS: ['gateway', 'directory', 'payments', 'notifications'].map((name) => `${name}=${keys().public}`).join(';'),
+      SERVICE_PUBLIC_KEYS: ['gateway', 'channels', 'directory', 'payments', 'notifications'].map((name) => `${name}=${keys().public}`).join(';'),
       SERVICE_ADDRESSES: `directory=http://127.0.0.1:${nowhere}`,
       SECOND_FACTOR_KEY: Buffer.alloc(32, 7).toString('base64'),
       SMTP_URL: `smtp://127.0.0.1:${nowhere}`,

@@ -26,6 +26,8 @@ const secretsFile = z.object({
   passportKey: z.string().default(() => newKeyPair().privateKey),
   /** P-256 in base64url. Push services recognize the site by it; without it, people must turn push notifications on again. */
   vapidKeys: keyPair.default(newVapidKeys),
+  /** The last part of the addresses that Africa's Talking calls. */
+  callbackSecret: z.string().default(newPassword),
   /** Keys that the site and the provider sandbox share. */
   providerSandboxKeys: z.custom<ReturnType<typeof newKeys>>((value) => typeof value === 'object' && value !== null).default(newKeys),
   /** Passwords of the demo accounts, which are created at the first start. */

@@ -279,6 +279,7 @@ class RunningSite {
     const environment = {
       PUBLIC_URL: this.#publicUrl(),
       MAIL_FROM: 'Ungana <no-reply@ungana.example>',
+      ...(name === 'channels' && { GATEWAY_URL: addressHere(this.#host, this.#port), AFRICASTALKING_CALLBACK_SECRET: this.#secrets.callbackSecret }),
       ...(name === 'deals' && { PASSPORT_KEYS: `launcher=${this.#secrets.passportKey}` }),
       ...(name === 'notifications' && {
         VAPID_PUBLIC_KEY: this.#secrets.vapidKeys.publicKey,
@@ -497,7 +498,8 @@ class RunningSite {
   /** Replaces Africa's Talking while SMS_PROVIDER is not set. */
   async #startSmsSandbox(): Promise<void> {
     const keys = { username: 'sandbox', apiKey: randomBytes(18).toString('base64url') }
-    this.#smsSandbox = await startSmsSandbox(keys)
+    const ussd = { url: `${addressHere(this.#host, this.#port)}/api/channels/ussd/${this.#secrets.callbackSecret}`, code: '*384#' }
+    this.#smsSandbox = await startSmsSandbox({ ...keys, ussd })
     const { url } = this.#smsSandbox
     const { username: AFRICASTALKING_USERNAME, apiKey: AFRICASTALKING_API_KEY } = keys
     this.#smsEnvironment = { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY, AFRICASTALKING_URL: url }

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { refuseForeign } from '#infra/foreign-requests.ts'
 import { escaped, listen, page, pagePolicy, send, time } from '#infra/local-page.ts'
 import { type Answer, findRoute, json, parseBody, type Routes } from '#provider-sandbox/http.ts'
+import { featurePhone, type UssdService } from '#sms-sandbox/feature-phone.ts'
 
 interface SandboxSms {
   readonly id: string
@@ -26,6 +27,8 @@ export interface SmsSandboxOptions {
   readonly names?: readonly string[]
   /** Any free port by default. */
   readonly port?: number
+  /** The site's USSD; without it, there is no page with a feature phone. */
+  readonly ussd?: UssdService | undefined
 }
 
 export interface SmsSandbox {
@@ -37,10 +40,10 @@ export interface SmsSandbox {
 const KEPT = 500
 
 /** @throws if the port is in use */
-export async function startSmsSandbox({ host = '127.0.0.1', names = [], port = 0, ...keys }: SmsSandboxOptions): Promise<SmsSandbox> {
+export async function startSmsSandbox({ host = '127.0.0.1', names = [], port = 0, ussd, ...keys }: SmsSandboxOptions): Promise<SmsSandbox> {
   /** Newest first. */
   const taken: SandboxSms[] = []
-  const routes: Routes = { ...smsApi(taken, keys), ...smsPages(taken) }
+  const routes: Routes = { ...smsApi(taken, keys), ...smsPages(taken, ussd !== undefined), ...(ussd && featurePhone(ussd)) }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refused = refuseForeign(request, names)
@@ -87,9 +90,10 @@ function smsApi(taken: SandboxSms[], { username, apiKey }: Pick<SmsSandboxOption
 
 const refusal = (status: number, message: string): Answer => ({ status, type: 'text/plain', body: message })
 
-function smsPages(taken: readonly SandboxSms[]): Routes {
+function smsPages(taken: readonly SandboxSms[], hasPhone: boolean): Routes {
+  const phone = hasPhone ? '<p><a href="/phone">Feature phone</a></p>' : ''
   return {
-    'GET /': () => html('SMS', `<h1>SMS</h1>${listOf(taken)}`),
+    'GET /': () => html('SMS', `<h1>SMS</h1>${phone}${listOf(taken)}`),
     'GET /sms.json': () => json(200, taken),
   }
 }

@@ -73,7 +73,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   }
   const [ownDriver, foreignDriver] = [await driverOf(owner.id, 'own'), await driverOf(stranger.id, 'foreign')]
   await service.database.prisma.phone.create({ data: { personId: owner.id, number: '+250788000077', verifiedAt: new Date() } })
-  const ofPhone = await service.client('gateway').call(openPhoneSession, { body: { phone: '+250788000077', channel: 'ussd' } })
+  const ofPhone = await service.client('channels').call(openPhoneSession, { body: { phone: '+250788000077', channel: 'ussd' } })
   const turnedOn = await turnOnSecondFactor(guarded)
   await turnOnSecondFactor(otherGuarded)
   const [code] = turnedOn.body.recoveryCodes

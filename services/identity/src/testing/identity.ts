@@ -62,7 +62,7 @@ export interface TestService {
   /** Returns the claims that the gateway would send for a cookie. If the session has ended, these are a visitor's claims. */
   claims(token: string | undefined): Promise<IdentityClaims>
   /** Returns a client of `service` for routes below /internal/. */
-  client(service: 'gateway' | 'directory' | 'notifications'): ServiceClient
+  client(service: 'gateway' | 'channels' | 'directory' | 'notifications'): ServiceClient
   /** Returns the events of this name in the outbox, oldest first. */
   events<T>(name: string): Promise<T[]>
   /** Returns the queued emails, oldest first. */
@@ -116,7 +116,7 @@ export async function startIdentity({
   Pick<Dependencies, 'passwords' | 'origins' | 'createCompany' | 'services' | 'activityOf' | 'now'>
 > = {}): Promise<TestService> {
   const identity = testIdentity('identity')
-  const services = testServices(['gateway', 'directory', 'notifications', 'payments'], 'identity')
+  const services = testServices(['gateway', 'channels', 'directory', 'notifications', 'payments'], 'identity')
   const clone = await cloneDatabase('identity')
   const pool = testPool(clone.url)
   const database = openDatabase(pool, slowTransactions)

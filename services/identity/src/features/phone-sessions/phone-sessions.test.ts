@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const resolve = async (token: string | undefined) => (await service.client('gateway').call(resolveSession, { body: { token: token ?? '' } })).session
-const open = (phone: string, channel: PhoneChannel = 'ussd') => service.client('gateway').call(openPhoneSession, { body: { phone, channel } })
+const open = (phone: string, channel: PhoneChannel = 'ussd') => service.client('channels').call(openPhoneSession, { body: { phone, channel } })
 const refusal = async (phone: string) =>
   open(phone).then(
     () => 'opened',

@@ -6,8 +6,7 @@ import { openPhoneSession } from './phone-sessions.ts'
 export function phoneSessionRoutes(app: Service, { transaction }: Identity): void {
   app.route({
     ...openPhoneSessionEndpoint,
-    // The gateway already opens every session, so it gains nothing. The service of the channels takes its place once there is one.
-    config: { policy: { services: ['gateway'] } },
+    config: { policy: { services: ['channels'] } },
     handler: async (request) => transaction((tx) => openPhoneSession(tx, request.body, request.id)),
   })
 }
