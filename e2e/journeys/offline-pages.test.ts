@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { acceptedQuote, post } from './accepted-quote.ts'
 import { newMember } from './members.ts'
@@ -100,6 +101,56 @@ test('visited pages work without a network, and a log-out deletes their data', a
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
   expect((await savedAnswers(page)).filter((path) => path.includes('conversations') || path.includes(id))).toEqual([])
+})
+
+test('a deal that a person keeps opens without a network, with the PDFs of its papers, until the person removes it or logs out', async ({
+  browser,
+  network,
+}) => {
+  test.setTimeout(180_000)
+  const seller = await newMember(browser, 'Goma Traders')
+  const { id: dealId } = await post(seller, '/api/deals', { inquiryId: await acceptedQuote(await newMember(browser, 'Inzira Baskets'), seller) })
+  const [paper] = (await post(seller, `/api/deals/${dealId}/papers`, { kind: 'invoice' })).papers
+  const pdf = await (await seller.context.request.get(`/api/deals/${dealId}/papers/${paper.id}/pdf?language=en`)).body()
+  const context = await network.newContext(browser, { storageState: await seller.context.storageState() })
+  const page = await context.newPage()
+  await page.goto('/')
+  await workerIsReady(page)
+  await page.goto(`/deals/${dealId}`)
+  await main(page).getByRole('button', { name: 'Keep on this device', exact: true }).press('Enter')
+  await expect(main(page).getByText(/^On this device: \d+ KB$/)).toBeVisible()
+  await expectFits(page, ['light', 'dark'])
+  const other = await context.newPage()
+  await other.goto('/offline')
+  await expect(main(other).getByRole('link', { name: 'Peaberry, 40 bags' })).not.toHaveCount(0)
+
+  // What was opened last is forgotten, what the person keeps is not.
+  await page.evaluate(() => caches.delete('ungana:saved-data'))
+  await offline(network, page, `/deals/${dealId}`)
+  await expect(heading(page)).toHaveText('Peaberry, 40 bags')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page)
+      .getByRole('link', { name: /^PDF of / })
+      .click(),
+  ])
+  expect(await readFile(await download.path())).toEqual(pdf)
+  await page.goto('/offline')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectFits(page, ['light', 'dark'])
+  await main(page).getByRole('button', { name: 'Remove from this device: Peaberry, 40 bags' }).press('Enter')
+  await expect(main(page).getByRole('heading', { name: 'Kept on this device' })).toBeHidden()
+  await page.goto(`/deals/${dealId}`)
+  await expect(main(page)).toContainText(/You are offline|Error loading this deal/)
+
+  await network.restore(context)
+  await page.goto(`/deals/${dealId}`)
+  await main(page).getByRole('button', { name: 'Keep on this device', exact: true }).click()
+  await expect(main(page).getByText(/^On this device: \d+ KB$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+  expect(await page.evaluate(async () => (await (await caches.open('ungana:kept-data')).keys()).length)).toBe(0)
 })
 
 ownReleases(

@@ -10,13 +10,8 @@ const Photo = styled.img`
   object-fit: contain;
 `
 
+export const proofPath = (bookingId: string, proofId: string) => readProof.url.replace(':id', bookingId).replace(':proofId', proofId)
+
 /** Photos of a delivery. */
 export const ProofPhotos = ({ bookingId, proofs }: { readonly bookingId: string; readonly proofs: readonly string[] }) =>
-  proofs.map((proofId) => (
-    <Photo
-      key={proofId}
-      src={readProof.url.replace(':id', bookingId).replace(':proofId', proofId)}
-      alt={t`Photo of the delivered goods`}
-      loading="lazy"
-    />
-  ))
+  proofs.map((proofId) => <Photo key={proofId} src={proofPath(bookingId, proofId)} alt={t`Photo of the delivered goods`} loading="lazy" />)

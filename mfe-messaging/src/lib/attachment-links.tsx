@@ -19,10 +19,12 @@ const File = styled.a`
   }
 `
 
-/** Downloads of files. */
+export const attachmentPath = (id: string) => readAttachment.url.replace(':id', id)
+
+/** Downloads of files. Without the attribute `download`, which would keep the request from the service worker and its kept copy. */
 export function AttachmentLinks({ files = [] }: { readonly files: Message['attachments'] | undefined }) {
   return files.map(({ id, name, bytes }) => (
-    <File key={id} href={readAttachment.url.replace(':id', id)} download={name}>
+    <File key={id} href={attachmentPath(id)}>
       <Paperclip aria-hidden />
       {name} ({fileSize(bytes)})
     </File>

@@ -4,7 +4,7 @@ import type { App } from './app.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** recent: with the pages that were opened last. kept: longer, because people need it on the road. Not set: never. */
+    /** recent: with the pages that were opened last. kept: longer, because people need it on the road. asked: only when the person asks for it. Not set: never. */
     offline?: OfflineCopy
   }
 }

@@ -3,16 +3,17 @@
 import { languages } from '@ungana/language'
 import { splitLanguage } from '@ungana/language/split'
 import { followDocument, savedFrame } from './frames.ts'
+import { keptAnswer } from './kept-data.ts'
 import type { LeftMessage, OpenedMessage, ServedMessage } from './messages.ts'
 import { noFrame } from './no-frame.ts'
-import { endPushes, openPage, showPush } from './push.ts'
+import { endPushes, openPage, renewPush, showPush } from './push.ts'
 import { handlingOf, isReleasedFile } from './rules.ts'
 import { answerOrSaved, tell } from './saved-data.ts'
 import { savedFile, saveFiles } from './saved-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Milliseconds to wait for a document if there is a saved frame. */
+/** Milliseconds to wait for a document if there is a saved one. */
 const PATIENCE = 10_000
 
 self.addEventListener('install', () => void self.skipWaiting())
@@ -25,12 +26,16 @@ self.addEventListener('fetch', (event) => {
   if (handling === 'page') event.respondWith(page(event))
   if (handling === 'file') event.respondWith(savedFile(event))
   if (handling === 'data') event.respondWith(answerOrSaved(event))
+  if (handling === 'opened') event.respondWith(openedFile(event))
 })
 
 self.addEventListener('message', (event) => {
   const message = event.data as Partial<OpenedMessage> | ServedMessage | LeftMessage | null
-  if (message?.kind === 'left') event.waitUntil(endPushes(self.registration))
-  if (message?.kind === 'served' && event.source instanceof Client) event.waitUntil(tell(event.source.id))
+  if (message?.kind === 'left') event.waitUntil(Promise.all([endPushes(self.registration), caches.delete(UNTOLD)]))
+  if (message?.kind === 'served') {
+    event.waitUntil(caches.has(UNTOLD).then((untold) => (untold ? renewing({}) : undefined)))
+    if (event.source instanceof Client) event.waitUntil(tell(event.source.id))
+  }
   // The page that installs the worker has loaded without it.
   if (message?.kind === 'opened' && typeof message.path === 'string') {
     event.waitUntil(opened({ kind: 'opened', path: message.path, files: message.files ?? [] }).catch(() => undefined))
@@ -39,10 +44,24 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text(), self.location.origin, self.registration)))
 
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewing(event)))
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPage(event.notification.data, self.location.origin, self.clients))
 })
+
+/** Exists while the service does not know of a new subscription. The next page that opens tries again. */
+const UNTOLD = 'ungana:untold-push'
+
+async function renewing(change: Parameters<typeof renewPush>[0]): Promise<void> {
+  try {
+    await renewPush(change, self.registration)
+    await caches.delete(UNTOLD)
+  } catch {
+    await caches.open(UNTOLD)
+  }
+}
 
 async function opened({ path, files }: OpenedMessage): Promise<void> {
   await saveFiles(files.filter((file) => isReleasedFile(file)))
@@ -57,8 +76,21 @@ async function page(event: FetchEvent): Promise<Response> {
   event.waitUntil(asked.then(async (answer) => answer.ok && followDocument(await answer.clone().text())).catch(() => undefined))
   const frame = await savedFrame(language)
   if (!frame) return asked.catch(() => noFrame(language))
+  return inTime(asked, frame)
+}
+
+/** A file that a link opens, such as the PDF of a paper. Without a network and a kept copy, the page says so instead of the browser. */
+async function openedFile(event: FetchEvent): Promise<Response> {
+  const asked = ask(event)
+  const kept = await keptAnswer(event.request)
+  if (kept) return inTime(asked, kept)
+  return asked.catch(async () => noFrame(languageOf(event.request.referrer || event.request.url)))
+}
+
+/** The answer, or the saved one after PATIENCE. */
+async function inTime(asked: Promise<Response>, saved: Response): Promise<Response> {
   const answer = await Promise.race([asked.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
-  return answer ?? frame
+  return answer ?? saved
 }
 
 async function ask(event: FetchEvent): Promise<Response> {

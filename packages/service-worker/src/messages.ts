@@ -1,12 +1,6 @@
-/** What pages and the service worker tell each other, and the store that pages delete. */
-
-/** Cache with the answers that the pages of this browser showed last. Pages delete it when the account changes. */
-export const SAVED_DATA = 'ungana:saved-data'
+/** What pages and the service worker tell each other. */
 
 export type { SavedPage } from './saved-pages.ts'
-
-/** Where the list of saved pages is in this cache. */
-export const SAVED_PAGES_LIST = '/saved-pages'
 
 /** From a page to the worker, after the page has loaded. */
 export interface OpenedMessage {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { endPushes, openPage, showPush } from './push.ts'
+import { endPushes, openPage, renewPush, showPush } from './push.ts'
 
 const origin = 'https://ungana.example'
 const pushed = { title: 'New message from Lake Traders', link: '/fr/messages?with=1', tag: '/messages?with=1', language: 'fr' }
@@ -46,4 +46,50 @@ test('a log-out takes the notifications away and ends the subscription', async (
   const registration = { getNotifications: async () => [{ close }, { close }], pushManager: { getSubscription: async () => ({ unsubscribe }) } }
   await endPushes(registration as unknown as ServiceWorkerRegistration)
   expect([close.mock.calls.length, unsubscribe.mock.calls.length]).toEqual([2, 1])
+})
+
+const subscription = (name: string) => ({ toJSON: () => ({ endpoint: name }) }) as unknown as PushSubscription
+
+/** @returns what the service got, and what happened to the subscription */
+async function renewed(change: Parameters<typeof renewPush>[0], settings: Response, status = 201) {
+  const unsubscribe = vi.fn(async () => true)
+  const subscribe = vi.fn(async (_options: object) => subscription('made'))
+  const pushManager = { getSubscription: async () => (change.newSubscription ? { unsubscribe } : null), subscribe } as unknown as PushManager
+  const sent: unknown[] = []
+  const ask = async (address: unknown, options?: RequestInit) => {
+    if (!options) return settings
+    sent.push([address, options.method, options.body])
+    return new Response(null, { status })
+  }
+  await renewPush(change, { pushManager }, ask as typeof fetch)
+  return { sent, made: subscribe.mock.calls, ended: unsubscribe.mock.calls.length }
+}
+
+const settings = (current: boolean) => Response.json({ key: 'site-key', devices: [{ current: false }, { current }] })
+const posted = (endpoint: string) => [['/api/notifications/push/devices', 'POST', JSON.stringify({ endpoint })]]
+
+test('the service gets the subscription that the browser has made itself', async () => {
+  const change = { oldSubscription: subscription('old'), newSubscription: subscription('new') }
+  expect(await renewed(change, settings(true))).toEqual({ sent: posted('new'), made: [], ended: 0 })
+})
+
+test.each([
+  ['lost its subscription', { oldSubscription: subscription('old'), newSubscription: null }, true],
+  ['allows notifications again, although the service has forgotten the device', {}, false],
+])('a new subscription is made if the browser %s', async (_, change, current) => {
+  const made = [[{ userVisibleOnly: true, applicationServerKey: 'site-key' }]]
+  expect(await renewed(change, settings(current))).toEqual({ sent: posted('made'), made, ended: 0 })
+})
+
+test.each([
+  ['an account that did not ask for push notifications here', settings(false)],
+  ['nobody who is logged in', new Response(null, { status: 401 })],
+])('%s gets no subscription', async (_, answer) => {
+  const change = { oldSubscription: subscription('old'), newSubscription: subscription('new') }
+  expect(await renewed(change, answer)).toEqual({ sent: [], made: [], ended: 1 })
+})
+
+test('says when it must be tried again', async () => {
+  await expect(renewed({}, new Response(null, { status: 503 }))).rejects.toThrow('503')
+  await expect(renewed({}, settings(true), 502)).rejects.toThrow('502')
 })

@@ -47,3 +47,43 @@ export async function endPushes(registration: Pick<ServiceWorkerRegistration, 'g
   for (const notification of await registration.getNotifications()) notification.close()
   await (await registration.pushManager?.getSubscription())?.unsubscribe()
 }
+
+/** What the service answers to GET /api/notifications/push, as far as this needs it. */
+interface PushSettings {
+  readonly key: string
+  readonly devices: readonly { readonly current: boolean }[]
+}
+
+const SETTINGS = '/api/notifications/push'
+
+interface Change {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+/**
+ * The browser has changed or lost its subscription, so the service gets the new one. Firefox and Safari name both subscriptions. Chrome names none: it
+ * tells only that the user allows notifications again. Rejects without a network.
+ */
+export async function renewPush(
+  { oldSubscription, newSubscription }: Change,
+  { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
+  ask: typeof fetch = fetch,
+): Promise<void> {
+  const answer = await ask(SETTINGS)
+  if (answer.status >= 500) throw new Error(`${SETTINGS} answered ${answer.status}`)
+  const settings = answer.ok ? ((await answer.json()) as PushSettings) : undefined
+  const wanted = settings?.devices.some(({ current }) => current) || !(oldSubscription || newSubscription)
+  // Another account may have logged in since, or none.
+  if (!settings || !wanted) return void (await (await pushManager.getSubscription())?.unsubscribe())
+  const fresh =
+    newSubscription ??
+    (await pushManager.getSubscription()) ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: settings.key }))
+  const added = await ask(`${SETTINGS}/devices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fresh),
+  })
+  if (added.status >= 500) throw new Error(`The new subscription got ${added.status}`)
+}

@@ -14,7 +14,7 @@ test.each([
   ['/t/messages', { mode: 'navigate' }, 'network'],
   ['/fr/t', { mode: 'navigate' }, 'network'],
   ['/trade-events', { mode: 'navigate' }, 'page'],
-  ['/api/docs', { mode: 'navigate' }, 'network'],
+  ['/api/deals/1/papers/2/pdf?language=fr', { mode: 'navigate' }, 'opened'],
   ['/api/notifications/stream', { accept: 'text/event-stream' }, 'network'],
   ['/api/messages', { method: 'POST' }, 'network'],
   ['/registry.json', {}, 'network'],

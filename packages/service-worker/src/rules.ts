@@ -1,5 +1,5 @@
-/** What the worker does with a request. network: it stays out of the way. */
-export type Handling = 'page' | 'file' | 'data' | 'network'
+/** What the worker does with a request. opened: a file of the API that a link opens. network: it stays out of the way. */
+export type Handling = 'page' | 'file' | 'data' | 'opened' | 'network'
 
 /** A released file whose content never changes: its name has a hash. */
 const RELEASED = /^\/(?:r\/[a-z][a-z0-9-]*\/)?assets\/[^/]+\.[\da-f]{8}\.\w+$/
@@ -16,7 +16,7 @@ export function handlingOf({ method, mode, url, headers }: Asked, origin: string
   if (method !== 'GET' || address.origin !== origin) return 'network'
   const { pathname } = address
   if (isReleasedFile(pathname)) return 'file'
-  if (pathname.startsWith('/api/')) return mode === 'navigate' || isStream(headers) ? 'network' : 'data'
+  if (pathname.startsWith('/api/')) return mode === 'navigate' ? 'opened' : isStream(headers) ? 'network' : 'data'
   return mode === 'navigate' && !pathname.startsWith('/r/') && !TEXT_PAGE.test(pathname) ? 'page' : 'network'
 }
 

@@ -1,21 +1,22 @@
 /** Answers of the API that the visitor has seen. They are shown when the network is away. */
-import { OFFLINE_HEADER, type OfflineCopy } from '@ungana/contracts-kit/offline-header'
-import { SAVED_DATA, SAVED_PAGES_LIST, type SavedCopyMessage } from './messages.ts'
-import { ANSWER_BYTES_MAX, type SavedPages, withAnswer } from './saved-pages.ts'
+import { OFFLINE_HEADER } from '@ungana/contracts-kit/offline-header'
+import { SAVED_AT, SAVED_DATA, SAVED_PAGES_LIST } from '@ungana/contracts-shell/saved-data'
+import { isGone, keptData, renewKept } from './kept-data.ts'
+import type { SavedCopyMessage } from './messages.ts'
+import { ANSWER_BYTES_MAX, type PageCopy, type SavedPages, withAnswer } from './saved-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Milliseconds to wait for the network if there is a saved answer. */
 const PATIENCE = 8000
-const SAVED_AT = 'ungana-saved-at'
 
 /** Asks the server. Without an answer in time, returns the saved one and tells the page so. */
 export async function answerOrSaved(event: FetchEvent): Promise<Response> {
-  // Opened first. If the account changes before the answer comes, the page deletes this store, and the answer is lost with it.
-  const store = await caches.open(SAVED_DATA)
+  // Opened first. If the account changes before the answer comes, the page deletes these stores, and the answer is lost with them.
+  const [store, kept] = await Promise.all([caches.open(SAVED_DATA), keptData()])
   const asked = fetch(event.request)
-  event.waitUntil(asked.then((answer) => save(store, event.request, answer.clone())).catch(() => undefined))
-  const saved = await store.match(event.request, { ignoreVary: true })
+  event.waitUntil(asked.then((answer) => save({ store, kept }, event.request, answer.clone())).catch(() => undefined))
+  const saved = (await store.match(event.request, { ignoreVary: true })) ?? (await kept.match(event.request, { ignoreVary: true }))
   if (!saved) return asked
   const answer = await Promise.race([asked.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
   if (answer) return answer
@@ -25,13 +26,20 @@ export async function answerOrSaved(event: FetchEvent): Promise<Response> {
   return saved
 }
 
-async function save(store: Cache, request: Request, answer: Response): Promise<void> {
+interface Stores {
+  readonly store: Cache
+  readonly kept: Cache
+}
+
+async function save({ store, kept }: Stores, request: Request, answer: Response): Promise<void> {
+  if (isGone(answer)) await Promise.all([store, kept].map((each) => each.delete(request, { ignoreVary: true })))
   const copy = answer.headers.get(OFFLINE_HEADER)
-  if (answer.status !== 200 || !isCopy(copy)) return
+  if (answer.status !== 200 || copy === null) return
   const content = await answer.blob()
-  if (content.size > ANSWER_BYTES_MAX) return
   const headers = new Headers(answer.headers)
   headers.set(SAVED_AT, String(Date.now()))
+  await renewKept(kept, request, content, headers)
+  if (!isCopy(copy) || content.size > ANSWER_BYTES_MAX) return
   await store.put(request, new Response(content, { headers }))
   await oneByOne(() => note(store, { page: pageOf(request), address: request.url, copy, bytes: content.size }))
 }
@@ -55,7 +63,7 @@ function oneByOne(work: () => Promise<void>): Promise<void> {
 /** The page that asked: the router changes its address without loading a document, and the referrer follows. */
 const pageOf = ({ referrer }: Request) => (URL.canParse(referrer) ? new URL(referrer).pathname : '/')
 
-const isCopy = (value: string | null): value is OfflineCopy => value === 'recent' || value === 'kept'
+const isCopy = (value: string): value is PageCopy => value === 'recent' || value === 'kept'
 
 /** Document → when the oldest of its answers was saved. */
 const served = new Map<string, number>()

@@ -1,8 +1,10 @@
 /** Which answers are kept: those of the pages that were opened last. Pure, so that tests can compare it with a simpler computation. */
 import type { OfflineCopy } from '@ungana/contracts-kit/offline-header'
 
+export type PageCopy = Exclude<OfflineCopy, 'asked'>
+
 /** How many pages are kept. A page is kept longer if one of its answers says so. */
-export const PAGES_MAX: Readonly<Record<OfflineCopy, number>> = { recent: 20, kept: 40 }
+export const PAGES_MAX: Readonly<Record<PageCopy, number>> = { recent: 20, kept: 40 }
 /** Bytes of all answers. */
 export const BYTES_MAX = 12 * 1024 * 1024
 /** Larger answers are not kept. */
@@ -12,7 +14,7 @@ const ANSWERS_MAX = 60
 
 export interface SavedPage {
   readonly page: string
-  readonly copy: OfflineCopy
+  readonly copy: PageCopy
   /** Address → bytes, the oldest first. */
   readonly answers: Readonly<Record<string, number>>
 }
@@ -23,7 +25,7 @@ export type SavedPages = readonly SavedPage[]
 interface Answer {
   readonly page: string
   readonly address: string
-  readonly copy: OfflineCopy
+  readonly copy: PageCopy
   readonly bytes: number
 }
 

@@ -1,6 +1,7 @@
 /** Tools for component tests: `*.test.tsx` beside the component. */
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 export { HttpResponse, http } from 'msw'
+export { stubCaches } from './caches.ts'
 export { passTime, stopClock } from './clock.ts'
 export { sample } from './contracts.ts'
 export { type HostOptions, member, memberAs, staff, staffAs, type TestHost, testHost } from './host.tsx'

@@ -1,5 +1,6 @@
 /** The pages that the service worker has saved on this device, with their titles. */
-import { SAVED_DATA, SAVED_PAGES_LIST, type SavedPage } from '@ungana/service-worker'
+import { KEPT_DATA, SAVED_DATA, SAVED_PAGES_LIST } from '@ungana/contracts-shell/saved-data'
+import type { SavedPage } from '@ungana/service-worker'
 
 const TITLES = '/saved-titles'
 
@@ -30,4 +31,6 @@ export async function rememberTitle(path: string, title: string): Promise<void> 
 }
 
 /** When the account changes or logs out. */
-export const forgetSavedPages = (): void => void globalThis.caches?.delete(SAVED_DATA).catch(() => undefined)
+export function forgetSavedPages(): void {
+  for (const store of [SAVED_DATA, KEPT_DATA]) globalThis.caches?.delete(store).catch(() => undefined)
+}

@@ -14,6 +14,7 @@ import { ProgressList } from '#lib/parts/progress-list.tsx'
 import { Trucks } from '#lib/parts/trucks.tsx'
 import { useReports } from '#lib/reports.ts'
 import { useDeal, useDealUpdates } from '#lib/use-deal.ts'
+import { KeepDeal } from './keep-deal.tsx'
 import { Links } from './links.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { People } from './people.tsx'
@@ -88,6 +89,7 @@ function Room({ deal, accountId }: RoomProps) {
       </PageHead>
       <Stack $gap={5}>
         <FrozenNote user={useHost().session.user} />
+        {phase === 'proposed' ? null : <KeepDeal deal={deal} />}
         {phase === 'proposed' ? (
           <Proposal deal={deal} />
         ) : (

@@ -9,6 +9,7 @@ import {
   dealFileKinds,
   dealFilePath,
   dealFileTypes,
+  dealPath,
   removeDealFile,
 } from '@ungana/contracts-deals'
 import { listLaneDocuments } from '@ungana/contracts-logistics'
@@ -26,7 +27,7 @@ import {
   SelectField,
   Stack,
 } from '@ungana/ui'
-import { call, dayText, failureText, inLanguage, newIdempotencyKey, uploadFile, useHost } from '@ungana/web-kit'
+import { call, dayText, failureText, inLanguage, KeepOnDevice, newIdempotencyKey, uploadFile, useHost } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useMayAct } from '#lib/use-may-act.ts'
@@ -152,9 +153,7 @@ function Files({ deal, files, mayWrite, onChanged }: FilesProps) {
   const reported = deal.events.flatMap(({ evidence }) => evidence?.photo?.id ?? [])
   return files.map(({ id, name, by, at }) => (
     <Cluster key={id}>
-      <a href={dealFilePath(deal.id, id)} download>
-        {name}
-      </a>
+      <a href={dealFilePath(deal.id, id)}>{name}</a>
       <Quiet>{[(by === 'buyer' ? deal.buyer : deal.seller).name, dayText(at)].join(' · ')}</Quiet>
       {mayWrite && by === deal.side && !reported.includes(id) ? (
         <Button
@@ -169,6 +168,13 @@ function Files({ deal, files, mayWrite, onChanged }: FilesProps) {
           {t`Remove`}
         </Button>
       ) : null}
+      {deal.side === 'staff' ? null : (
+        <KeepOnDevice
+          as="row"
+          thing={{ path: dealFilePath(deal.id, id), title: name, needs: [dealFilePath(deal.id, id)] }}
+          within={dealPath(deal.id)}
+        />
+      )}
     </Cluster>
   ))
 }

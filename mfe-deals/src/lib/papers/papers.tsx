@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   checkPaperPath,
   type Deal,
+  dealPath,
   makePaper,
   type Paper,
   type PaperKind,
@@ -14,7 +15,7 @@ import {
 } from '@ungana/contracts-deals'
 import { currentLanguage } from '@ungana/language/formats'
 import { Badge, Button, bareList, Card, Disclosure, ErrorPanel, LoadingCard, Quiet, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { call, dayText, failureText, newIdempotencyKey, useHost } from '@ungana/web-kit'
+import { call, dayText, failureText, KeepOnDevice, newIdempotencyKey, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useMayAct } from '#lib/use-may-act.ts'
@@ -124,17 +125,20 @@ export function Papers({ deal }: { readonly deal: Deal }) {
 
 function PaperLinks({ deal, paper }: { readonly deal: Deal; readonly paper: Paper }) {
   const name = paperName(paper)
+  // Without the attribute `download`, which would keep the request from the service worker and its kept copy.
+  const pdf = paperPdfPath(deal.id, paper.id, currentLanguage())
   return (
     <>
       <Quiet>{[name, dayText(paper.madeAt)].join(' · ')}</Quiet>
       <Links>
-        <a href={paperPdfPath(deal.id, paper.id, currentLanguage())} download aria-label={t`PDF of ${name}`}>
+        <a href={pdf} aria-label={t`PDF of ${name}`}>
           {t`PDF`}
         </a>
-        <a href={paperXmlPath(deal.id, paper.id)} download aria-label={t`XML (UBL) of ${name}`}>
+        <a href={paperXmlPath(deal.id, paper.id)} aria-label={t`XML (UBL) of ${name}`}>
           {t`XML (UBL)`}
         </a>
         <TextLink href={checkPaperPath(paper.code)}>{t`Page to check it`}</TextLink>
+        {deal.side === 'staff' ? null : <KeepOnDevice as="row" thing={{ path: pdf, title: name, needs: [pdf] }} within={dealPath(deal.id)} />}
       </Links>
     </>
   )

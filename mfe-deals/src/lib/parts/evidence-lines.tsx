@@ -26,17 +26,7 @@ export function EvidenceLines({ dealId, evidence: { packages, weightKg, photo, s
   return (
     <>
       {counted.length > 0 ? <p>{t`Counted: ${counted.join(', ')}`}</p> : null}
-      {photo ? (
-        <p>
-          {opens ? (
-            <a href={dealFilePath(dealId, photo.id)} download>
-              {t`Photo of the goods`}
-            </a>
-          ) : (
-            t`Photo of the goods`
-          )}
-        </p>
-      ) : null}
+      {photo ? <p>{opens ? <a href={dealFilePath(dealId, photo.id)}>{t`Photo of the goods`}</a> : t`Photo of the goods`}</p> : null}
       {signature ? (
         <>
           {signature.drawing ? (

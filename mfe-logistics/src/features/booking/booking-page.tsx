@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type Booking, myLogisticsPath } from '@ungana/contracts-logistics'
+import { type Booking, bookingPath, getBooking, myLogisticsPath } from '@ungana/contracts-logistics'
 import { BackLink, Badge, Card, Cluster, Notice, Page, PageTitle, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { dayText, inLanguage, LoginPrompt, useHost, useMay, useTitle } from '@ungana/web-kit'
+import { dayText, inLanguage, KeepOnDevice, LoginPrompt, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { BorderList } from '#lib/border-list.tsx'
@@ -16,6 +16,7 @@ import { Loaded } from '#lib/loaded.tsx'
 import { MilestoneList } from '#lib/milestone-list.tsx'
 import { NearMap } from '#lib/near-map.tsx'
 import { Head } from '#lib/page-head.tsx'
+import { proofPath } from '#lib/proof-photos.tsx'
 import { bookingQuery } from '#lib/queries.ts'
 import { statusText } from '#lib/status-text.ts'
 import { isDelivery, isMilestone, useSteps } from '#lib/steps.ts'
@@ -76,6 +77,11 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
   const shipping = side === 'shipper'
   const { journal, steps } = useSteps(accountId)
   const own = steps.filter(({ subject }) => subject === booking.id)
+  const kept = {
+    path: bookingPath(booking.id),
+    title: `${cityOf(origin)} → ${cityOf(destination)}`,
+    needs: [getBooking.url.replace(':id', booking.id), ...booking.proofs.map((proof) => proofPath(booking.id, proof))],
+  }
   const [milestonesHere, delivery] = [own.filter(isMilestone), own.find(isDelivery)]
   return (
     <>
@@ -92,6 +98,7 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
         </Cluster>
       </Head>
       <Stack $gap={6}>
+        <KeepOnDevice thing={kept} />
         {frozen ? (
           <Notice tone="danger" title={t`This booking is on hold`} role="alert">
             {t`A code or number plate was wrong. Do not move the goods until our team has checked this. We will write to both companies.`}

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import { accountPagePath } from '@ungana/contracts-directory'
 import { messagesPath } from '@ungana/contracts-messaging'
 import { Badge, DisclosureMenu, InitialsTile, MenuItem } from '@ungana/ui'
+import { KeepOnDevice } from '@ungana/web-kit'
 import Check from 'lucide-react/icons/check'
+import Download from 'lucide-react/icons/download'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Languages from 'lucide-react/icons/languages'
 import { Link } from 'react-router-dom'
@@ -10,11 +12,15 @@ import { AssignedLine, AssignMenu } from '#lib/assignments/assign-menu.tsx'
 import { useAssignment } from '#lib/assignments/use-assignment.ts'
 import { useBlockChoice } from '#lib/block-choice.tsx'
 import { BackToList, PaneHead, PaneTitle, PaneTitles } from '#lib/two-panes.tsx'
+import { keptConversation } from './kept-conversation.ts'
+import type { Thread } from './thread.ts'
 import type { Other } from './use-other.ts'
 
 interface ThreadHeadProps {
   readonly accountId: string
   readonly other: Other
+  /** Undefined until it is loaded. */
+  readonly thread: Thread | undefined
   /** Whether the other side's messages are translated automatically. */
   readonly translates: boolean
   /** Null when no translator is available. */
@@ -22,7 +28,7 @@ interface ThreadHeadProps {
 }
 
 /** The name of the other side, and the menu of actions. */
-export function ThreadHead({ accountId, other, translates, onTranslates }: ThreadHeadProps) {
+export function ThreadHead({ accountId, other, thread, translates, onTranslates }: ThreadHeadProps) {
   const block = useBlockChoice(accountId, other)
   const assignment = useAssignment(accountId, { kind: 'conversation', id: other.id })
   return (
@@ -46,6 +52,7 @@ export function ThreadHead({ accountId, other, translates, onTranslates }: Threa
             {t`Translate automatically`}
           </MenuItem>
         ) : null}
+        {thread ? <KeepOnDevice as="item" thing={keptConversation(accountId, other, thread)} icon={<Download aria-hidden />} /> : null}
         {block.item}
       </DisclosureMenu>
       {block.question}

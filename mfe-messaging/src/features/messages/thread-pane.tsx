@@ -99,7 +99,7 @@ export function ThreadPane({ accountId, otherId, place }: ThreadPaneProps) {
   if (other.unknown && thread && count === 0) return <UnknownConversation />
   return (
     <>
-      <ThreadHead accountId={accountId} other={other} translates={translates} onTranslates={translator ? setTranslates : null} />
+      <ThreadHead accountId={accountId} other={other} thread={thread} translates={translates} onTranslates={translator ? setTranslates : null} />
       {known && count > 0 ? (
         <ThreadMessages
           key={at === null && cardId === null ? 'end' : 'part'}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { type ListedPage, savedPages } from '#lib/saved-pages.ts'
+import { KeptSection } from './kept-section.tsx'
 
 const Content = styled(Stack)`
   padding-block: 40px 24px;
@@ -35,6 +36,7 @@ export function OfflinePage() {
           <PageTitle>{title}</PageTitle>
           <Quiet>{t`These pages work without a connection. They are on this device until you log out.`}</Quiet>
         </Stack>
+        <KeptSection />
         {pages?.length === 0 ? <Quiet>{t`Nothing is saved yet. Every page that you open is saved while you are online.`}</Quiet> : null}
         {pages && pages.length > 0 ? (
           <Card>

@@ -77,7 +77,7 @@ export function fileRoutes(app: Service, { pool, transaction, once, files, now }
 
   app.route({
     ...readDealFile,
-    config: reads,
+    config: { ...reads, offline: 'asked' },
     handler: async (request, reply) => {
       const { id, file: fileId } = request.params
       const deal = await readAsCaller(pool, id, request)

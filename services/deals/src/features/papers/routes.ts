@@ -72,7 +72,7 @@ export function paperRoutes(app: Service, { pool, transaction, once, findParty, 
 
   app.route({
     ...readPaper,
-    config: reads,
+    config: { ...reads, offline: 'asked' },
     handler: async (request, reply) => {
       const paper = await paperFor(request)
       const language = isLanguageCode(request.query.language) ? request.query.language : 'en'
@@ -86,7 +86,7 @@ export function paperRoutes(app: Service, { pool, transaction, once, findParty, 
 
   app.route({
     ...readPaperXml,
-    config: reads,
+    config: { ...reads, offline: 'asked' },
     handler: async (request, reply) => {
       const paper = await paperFor(request)
       reply.header('content-disposition', `attachment; filename="${versionNumber(paper)}.xml"`)

@@ -28,7 +28,7 @@ export function proofRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...readProof,
-    config: { policy: 'member', act: 'trips.see', staffAct: 'cases.decide' },
+    config: { policy: 'member', act: 'trips.see', staffAct: 'cases.decide', offline: 'asked' },
     handler: async (request, reply) => {
       const { id, proofId } = request.params
       const isStaff = request.identity.role === 'staff'

@@ -23,7 +23,7 @@ export function attachmentRoutes(app: Service, { pool, once, files }: Messaging)
 
   app.route({
     ...readAttachment,
-    config: { policy: 'member', act: 'messages.read' },
+    config: { policy: 'member', act: 'messages.read', offline: 'asked' },
     handler: async (request, reply) => {
       const { rowCount } = await query(
         pool,

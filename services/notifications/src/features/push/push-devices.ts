@@ -44,7 +44,8 @@ interface NewDevice extends PushOwner {
   readonly sessionId: string
   readonly subscription: Subscription
   readonly device: string
-  readonly language: LanguageCode
+  /** Undefined: the language of the subscription that this one replaces. */
+  readonly language: LanguageCode | undefined
 }
 
 /** @throws InvalidInput, PushDevicesFull */
@@ -57,14 +58,14 @@ export async function addDevice(
   if (!isPoint(keys.p256dh)) throw new InvalidInput('keys.p256dh', 'keys.p256dh must be the public key of a push subscription')
   // Two devices that are added at the same time must not pass the limit.
   await lockFeeds(tx, [accountId])
-  await query(tx, 'DELETE FROM push_devices WHERE session_id = $1 OR endpoint = $2', [sessionId, endpoint])
+  const replaced = await query(tx, 'DELETE FROM push_devices WHERE session_id = $1 OR endpoint = $2 RETURNING language', [sessionId, endpoint])
   const { rows } = await query(tx, 'SELECT count(*)::int AS total FROM push_devices WHERE person_id = $1', [personId])
   if ((rows[0]?.total ?? 0) >= PUSH_DEVICES_MAX) throw new PushDevicesFull(PUSH_DEVICES_MAX)
   await query(
     tx,
     `INSERT INTO push_devices (id, account_id, person_id, session_id, endpoint, p256dh, auth, device, language)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [randomUUIDv7(), accountId, personId, sessionId, endpoint, keys.p256dh, keys.auth, device, language],
+    [randomUUIDv7(), accountId, personId, sessionId, endpoint, keys.p256dh, keys.auth, device, language ?? replaced.rows[0]?.language ?? 'en'],
   )
 }
 

@@ -158,6 +158,16 @@ test('only push services of browsers are called, and only subscriptions with a k
   expect((await one.call('PUT', '', { quietHours: { from: '07:00', to: '07:00' } })).body.field).toBe('quietHours.to')
 })
 
+test('a service worker that renews the subscription keeps the language of the device', async () => {
+  const one = await subscribed({ language: 'fr' })
+  const { endpoint, keys } = service.subscribe()
+  expect((await one.call('POST', '/devices', { endpoint, keys })).body.devices).toHaveLength(1)
+  await notifications.notify(one.company, message(randomUUID()))
+  await send()
+  const path = new URL(endpoint).pathname
+  expect(service.pushed.filter((push) => push.path === path).map(({ payload }) => payload.language)).toEqual(['fr'])
+})
+
 test('a push names the kind in the person’s language, and nothing else', async () => {
   const one = await subscribed({ language: 'fr' })
   const conversation = randomUUID()

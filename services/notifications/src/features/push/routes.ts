@@ -1,4 +1,5 @@
 import type { IdentityClaims } from '@ungana/contracts-identity'
+import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
 import { addPushDevice, changePush, getPush, removePushDevice } from '@ungana/contracts-notifications'
 import { callerOf, languageAsked, personIdOf, type Service, Unauthenticated } from '@ungana/service-kit'
 import { deviceName } from '@ungana/service-kit/device-name'
@@ -35,7 +36,9 @@ export function pushRoutes(app: Service, { pool, transaction }: Notifications, {
       const { sessionId } = owner
       if (sessionId === undefined) throw new Unauthenticated()
       const device = deviceName((request.headers['user-agent'] ?? '').slice(0, 300))
-      const added = { ...owner, sessionId, subscription: request.body, device, language: languageAsked(request.headers) }
+      // The service worker renews a subscription without knowing the language.
+      const language = LANGUAGE_HEADER in request.headers ? languageAsked(request.headers) : undefined
+      const added = { ...owner, sessionId, subscription: request.body, device, language }
       const settings = await transaction(async (tx) => {
         await addDevice(tx, added, services)
         return pushSettingsOf(tx, owner, publicKey)

@@ -1,0 +1,24 @@
+/** What the account keeps on this device. Pages write the list; the worker shows what is in it, and renews it when the server answers. */
+import { KEPT_DATA, KEPT_LOCK } from '@ungana/contracts-shell/saved-data'
+
+/** Answers that say that the account may no longer see the thing. */
+const GONE: readonly number[] = [403, 404, 410]
+
+const anyVariant: CacheQueryOptions = { ignoreVary: true }
+
+export const keptData = (): Promise<Cache> => caches.open(KEPT_DATA)
+
+export const keptAnswer = async (request: Request): Promise<Response | undefined> => (await keptData()).match(request, anyVariant)
+
+/** Replaces the kept copy of an answer, if there is one. Pages may remove it meanwhile. */
+export async function renewKept(store: Cache, { url }: Request, content: Blob, headers: Headers): Promise<void> {
+  if (!(await store.match(url, anyVariant))) return
+  await navigator.locks.request(KEPT_LOCK, async () => {
+    if (!(await store.match(url, anyVariant))) return
+    const own = new Headers(headers)
+    own.set('content-length', String(content.size))
+    await store.put(url, new Response(content, { headers: own }))
+  })
+}
+
+export const isGone = ({ status }: Response): boolean => GONE.includes(status)
