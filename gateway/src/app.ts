@@ -8,6 +8,7 @@ import { createKnownValues } from './features/cards/known-values.ts'
 import { serveDocs } from './features/docs/docs.ts'
 import { sendReleasedFile, serveFiles } from './features/files/files.ts'
 import { serveServiceWorker } from './features/files/service-worker.ts'
+import { serveWebManifest } from './features/files/web-manifest.ts'
 import { createIdentityTokens } from './features/identity/identity-token.ts'
 import { type Allowance, allowanceOf, limitRates, socketsPerAddress } from './features/limits/rate-limits.ts'
 import { limitBodyTime, type SlowClients, slowClients } from './features/limits/slow-clients.ts'
@@ -142,6 +143,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   await app.register(serveRegistry, { siteOf: visits.site, limit })
   await app.register(serveFiles, { siteOf: visits.site, lastSiteOf: visits.lastSite, limit })
   await app.register(serveServiceWorker, { siteOf: visits.site, offline: config.OFFLINE, limit })
+  await app.register(serveWebManifest, { siteOf: visits.site, languages: config.LANGUAGES, limit })
   const origin = config.PUBLIC_URL[0] as string
   const ask = createAskAsVisitor({ match: routes.match, send: upstreams.send, identityToken })
   const providers = providerHosts(config.PROVIDER_ORIGINS)

@@ -2,17 +2,18 @@
 import * as z from 'zod/mini'
 import { type RemoteManifest, remoteManifest } from './registry.ts'
 
-const translatedManifest = z.pick(remoteManifest, { title: true, navigation: true, heads: true })
+const translatedManifest = z.pick(remoteManifest, { title: true, navigation: true, shortcuts: true, heads: true })
 export type TranslatedManifest = z.output<typeof translatedManifest>
 
 /** `manifests.json`, a file of every part: language → what people read of remote.json, for each language that it is translated to. */
 export const translatedManifests = z.record(z.string(), translatedManifest)
 
 /** What people read of remote.json, with each text replaced. */
-export function translateManifest({ title, navigation, heads = {} }: RemoteManifest, translate: (text: string) => string): TranslatedManifest {
+export function translateManifest({ title, navigation, shortcuts, heads = {} }: RemoteManifest, translate: (text: string) => string): TranslatedManifest {
   return {
     title: translate(title),
     navigation: navigation.map((link) => ({ ...link, label: translate(link.label) })),
+    ...(shortcuts && { shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, label: translate(shortcut.label) })) }),
     heads: Object.fromEntries(
       Object.entries(heads).map(([pattern, head]) => [
         pattern,

@@ -26,6 +26,8 @@ export const remoteManifest = z.object({
   ...offered,
   /** Page heads, for search engines and chat previews. */
   heads: z.optional(pageHeads),
+  /** What a long press on the icon of the installed site opens. `order` sorts the shortcuts of all parts; browsers show the first three or four. */
+  shortcuts: z.optional(z.array(z.object({ label: z.string(), to: z.string().check(z.startsWith('/')), order: z.number() }))),
   /** Path of the endpoint that lists the sitemaps of this part's pages: sitemapList of contracts/kit. */
   sitemap: z.optional(z.string().check(z.regex(/^\/api\//, 'must begin with /api/'))),
 })

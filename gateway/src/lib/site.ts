@@ -34,6 +34,8 @@ export interface Site {
   readonly heads: ReadonlyMap<string, PageHead>
   /** Part → path of the endpoint that lists its sitemaps. */
   readonly sitemaps: ReadonlyMap<string, string>
+  /** Part → its shortcuts, in English. */
+  readonly shortcuts: ReadonlyMap<string, NonNullable<TranslatedManifest['shortcuts']>>
   /** Returns the file at a path: hashed files from all kept releases, other files only from the releases of this site. */
   readonly file: (path: string) => ReleasedFile | undefined
   /** Whether other visitors currently get different releases. */

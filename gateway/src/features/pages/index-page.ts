@@ -82,9 +82,13 @@ export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
   return { html, brotli, etag, styles: styleHashes(document + skeletonStyle) }
 }
 
-/** The builds write documents with `lang="en"`. */
+/** The builds write documents with `lang="en"` and the English manifest. */
 const markLanguage = (document: string, { code, direction }: Language) =>
-  code === 'en' ? document : document.replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
+  code === 'en'
+    ? document
+    : document
+        .replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
+        .replace('<link rel="manifest" href="/site.webmanifest">', `<link rel="manifest" href="${inLanguage('/site.webmanifest', code)}">`)
 
 /** The builds write the addresses of pages without a language. */
 const prefixLinks = (html: string, { code }: Language) =>

@@ -103,7 +103,7 @@ async function readVariant(release: StoredRelease, name: string, version: string
   const preload = preloadedScripts(federation)
   requireAll(preload, hashed)
   const integrity = preload.map((address) => (hashed.get(address) as ReleasedFile).integrity)
-  const { heads: _, sitemap: __, ...offered } = manifest
+  const { heads: _, sitemap: __, shortcuts: ___, ...offered } = manifest
   const texts = Object.fromEntries(Array.from(translations, ([code, { script }]) => [code, script]))
   const registered = {
     ...offered,

@@ -38,6 +38,7 @@ function siteOf(variants: ReadonlyMap<string, Variant>, hashed: ReadonlyMap<stri
     manifests: new Map([...variants].map(([name, { manifests }]) => [name, manifests])),
     heads: new Map([...variants.values()].flatMap(({ manifest }) => Object.entries(manifest.heads ?? {}))),
     sitemaps: new Map([...variants].flatMap(([name, { manifest }]) => (manifest.sitemap ? [[name, manifest.sitemap]] : []))),
+    shortcuts: new Map([...variants].map(([name, { manifest }]) => [name, manifest.shortcuts ?? []])),
     file: (path) => unhashed.get(path) ?? hashed.get(path),
     varies,
   }
