@@ -9,7 +9,10 @@ export type TranslatedManifest = z.output<typeof translatedManifest>
 export const translatedManifests = z.record(z.string(), translatedManifest)
 
 /** What people read of remote.json, with each text replaced. */
-export function translateManifest({ title, navigation, shortcuts, heads = {} }: RemoteManifest, translate: (text: string) => string): TranslatedManifest {
+export function translateManifest(
+  { title, navigation, shortcuts, heads = {} }: RemoteManifest,
+  translate: (text: string) => string,
+): TranslatedManifest {
   return {
     title: translate(title),
     navigation: navigation.map((link) => ({ ...link, label: translate(link.label) })),

@@ -45,7 +45,7 @@ test('the manifest has the shortcuts of all parts in order, in the language of t
     ],
   })
   expect(await manifest('/fr/site.webmanifest')).toEqual({
-    ...{ id: '/', name: 'Ungana', start_url: '/fr/', lang: 'fr', dir: 'ltr' },
+    ...{ id: '/', name: 'Ungana', start_url: '/fr', lang: 'fr', dir: 'ltr' },
     shortcuts: [
       ['Messagerie', '/fr/messages'],
       // Not translated yet.

@@ -1,7 +1,8 @@
 // Serves /site.webmanifest in each language, with the shortcuts of all parts. The installed site is the same in each language, because its id is.
-import { Unavailable } from '@ungana/service-kit'
+
 import { type LanguageCode, languageOf } from '@ungana/language'
 import { inLanguage } from '@ungana/language/split'
+import { Unavailable } from '@ungana/service-kit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Site } from '#lib/site.ts'
 import { contentOf } from './released-content.ts'
@@ -28,7 +29,13 @@ export async function serveWebManifest(app: FastifyInstance, { siteOf, languages
         throw new Unavailable('a released file')
       }
       const { direction: dir } = languageOf(language)
-      const manifest = { ...JSON.parse(content.toString()), lang: language, dir, start_url: inLanguage('/', language), shortcuts: shortcutsIn(site, language) }
+      const manifest = {
+        ...JSON.parse(content.toString()),
+        lang: language,
+        dir,
+        start_url: inLanguage('/', language),
+        shortcuts: shortcutsIn(site, language),
+      }
       return reply
         .header('cache-control', site.varies ? 'private, no-cache' : 'public, max-age=3600')
         .type('application/manifest+json; charset=utf-8')
