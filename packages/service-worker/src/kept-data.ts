@@ -1,5 +1,5 @@
 /** What the account keeps on this device. Pages write the list; the worker shows what is in it, and renews it when the server answers. */
-import { KEPT_DATA, KEPT_LOCK } from '@ungana/contracts-shell/saved-data'
+import { KEPT_DATA, KEPT_LIST, KEPT_LOCK, type KeptThing } from '@ungana/contracts-shell/saved-data'
 
 /** Answers that say that the account may no longer see the thing. */
 const GONE: readonly number[] = [403, 404, 410]
@@ -9,6 +9,12 @@ const anyVariant: CacheQueryOptions = { ignoreVary: true }
 export const keptData = (): Promise<Cache> => caches.open(KEPT_DATA)
 
 export const keptAnswer = async (request: Request): Promise<Response | undefined> => (await keptData()).match(request, anyVariant)
+
+/** Paths of the pages that are kept, without the language. */
+export async function keptPaths(): Promise<readonly string[]> {
+  const things = ((await (await (await keptData()).match(KEPT_LIST))?.json()) ?? []) as readonly KeptThing[]
+  return things.map(({ path }) => path)
+}
 
 /** Replaces the kept copy of an answer, if there is one. Pages may remove it meanwhile. */
 export async function renewKept(store: Cache, { url }: Request, content: Blob, headers: Headers): Promise<void> {

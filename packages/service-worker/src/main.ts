@@ -2,9 +2,9 @@
 
 import { languages } from '@ungana/language'
 import { splitLanguage } from '@ungana/language/split'
-import { followDocument, savedFrame } from './frames.ts'
+import { followDocument, savedFrame, saveKeptParts } from './frames.ts'
 import { keptAnswer } from './kept-data.ts'
-import type { LeftMessage, OpenedMessage, ServedMessage } from './messages.ts'
+import type { KeptMessage, LeftMessage, OpenedMessage, ServedMessage } from './messages.ts'
 import { noFrame } from './no-frame.ts'
 import { endPushes, openPage, renewPush, showPush } from './push.ts'
 import { handlingOf, isReleasedFile } from './rules.ts'
@@ -30,8 +30,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = event.data as Partial<OpenedMessage> | ServedMessage | LeftMessage | null
+  const message = event.data as Partial<OpenedMessage> | KeptMessage | ServedMessage | LeftMessage | null
   if (message?.kind === 'left') event.waitUntil(Promise.all([endPushes(self.registration), caches.delete(UNTOLD)]))
+  if (message?.kind === 'kept') event.waitUntil(saveKeptParts().catch(() => undefined))
   if (message?.kind === 'served') {
     event.waitUntil(caches.has(UNTOLD).then((untold) => (untold ? renewing({}) : undefined)))
     if (event.source instanceof Client) event.waitUntil(tell(event.source.id))
@@ -64,7 +65,7 @@ async function renewing(change: Parameters<typeof renewPush>[0]): Promise<void> 
 }
 
 async function opened({ path, files }: OpenedMessage): Promise<void> {
-  await saveFiles(files.filter((file) => isReleasedFile(file)))
+  await saveFiles(new Map(files.filter((file) => isReleasedFile(file)).map((file) => [file, undefined])))
   const answer = await fetch(path)
   await followDocument(await answer.text())
 }

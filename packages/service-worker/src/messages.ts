@@ -7,8 +7,13 @@ export interface OpenedMessage {
   readonly kind: 'opened'
   /** Path of the page. */
   readonly path: string
-  /** Addresses of the released files that the page loaded. */
+  /** Addresses of the released files that the page loaded. The browser has checked their integrity. */
   readonly files: readonly string[]
+}
+
+/** From a page to the worker: the account keeps one thing more on this device. */
+export interface KeptMessage {
+  readonly kind: 'kept'
 }
 
 /** From a page to the worker: did this document already get saved answers? */

@@ -1,4 +1,5 @@
 /** Released files. Their content never changes, so the saved one is as good as the server's. */
+import type { Files } from './frame.ts'
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js'
 
 const SAVED_FILES = 'ungana:saved-files'
@@ -29,12 +30,12 @@ export async function isSaved(address: string): Promise<boolean> {
   return (await (await open()).match(address, matching)) !== undefined
 }
 
-/** Saves files that are missing. The browser has most of them in its own cache. Rejects if one cannot be had. */
-export async function saveFiles(addresses: readonly string[]): Promise<void> {
+/** Saves files that are missing. The browser has most of them in its own cache. Rejects if one cannot be had, or is not the released one. */
+export async function saveFiles(files: Files): Promise<void> {
   const store = await open()
-  for (const address of addresses) {
+  for (const [address, integrity] of files) {
     if (await isSaved(address)) continue
-    const answer = await fetch(address, { cache: 'force-cache' })
+    const answer = await fetch(address, { cache: 'force-cache', ...(integrity && { integrity }) })
     if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
     await store.put(address, answer)
     await expiration.updateTimestamp(new URL(address, self.location.origin).href)

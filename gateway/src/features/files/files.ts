@@ -32,7 +32,7 @@ export async function serveFiles(app: FastifyInstance, { siteOf, lastSiteOf, lim
 }
 
 /**
- * Sends `file`, compressed if the client accepts it. Browsers keep a hashed file for a year, revalidate a manifest every time, and keep other files,
+ * Sends `file`, compressed if the client accepts it. Browsers keep a hashed file for a year, revalidate manifests and lists every time, and keep other files,
  * such as /favicon.svg, for an hour. `own` replaces headers. Throws NotFound if the file is gone, Unavailable if it changed after its release.
  */
 export async function sendReleasedFile(
@@ -76,5 +76,5 @@ function contentType(path: string): string {
 
 function cacheControl({ hashed, path }: ReleasedFile): string {
   if (hashed) return 'public, max-age=31536000, immutable'
-  return path === 'mf-manifest.json' ? 'no-cache' : 'public, max-age=3600'
+  return path === 'mf-manifest.json' || path === 'files.json' ? 'no-cache' : 'public, max-age=3600'
 }

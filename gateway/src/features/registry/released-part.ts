@@ -19,6 +19,8 @@ import { type ReleasedFile, SHELL, type ShellDocuments, type ShellRelease, type 
 import { preloadedScripts, slimManifest } from './slim-manifest.ts'
 import { openRelease, type StoredRelease } from './stored-release.ts'
 
+const FILE_LIST = 'files.json'
+
 export const partName = /^[a-z][a-z0-9-]*$/
 const pointer = z.object({ current: releaseName, canary: z.optional(z.unknown()) })
 
@@ -93,6 +95,8 @@ async function readVariant(release: StoredRelease, name: string, version: string
   )
   const translations = await readTranslations(release, name, hashed)
   const manifests = release.present.has('manifests.json') ? await release.json(translatedManifests, 'manifests.json') : {}
+  // Service workers save a whole release if an account keeps pages of it, and check each file.
+  files.set(`${addressPrefix(name)}${FILE_LIST}`, { folder: release.folder, path: FILE_LIST, integrity: release.listIntegrity, hashed: false, brotli: false })
   const variant = { version, manifest, files, skeletons: partSkeletons, translations, manifests }
   if (name === SHELL) return { ...variant, shell: await readShell(release, manifest) }
 

@@ -9,6 +9,8 @@ export interface StoredRelease {
   readonly folder: string
   /** Path → integrity. */
   readonly files: ReleaseFiles
+  /** Integrity of files.json itself. */
+  readonly listIntegrity: string
   /** Paths of all files on disk, including compressed ones. */
   readonly present: ReadonlySet<string>
   /** Rejects if the file is missing or was changed after its release. */
@@ -29,7 +31,7 @@ export async function openRelease(folder: string, version: string): Promise<Stor
     if (integrityOf(content) !== files[path]) throw new Error(`${path} was changed after its release ${version}`)
     return content.toString()
   }
-  return { folder, files, present, text, json: async (schema, path) => z.parse(schema, JSON.parse(await text(path))) }
+  return { folder, files, listIntegrity: integrityOf(list), present, text, json: async (schema, path) => z.parse(schema, JSON.parse(await text(path))) }
 }
 
 /** Returns the hash as in files.json and `integrity` attributes. */

@@ -61,6 +61,7 @@ export async function keep(thing: KeptThing): Promise<void> {
     }
     return [{ ...thing, needs: [...needs] }, ...others]
   })
+  navigator.serviceWorker.controller?.postMessage({ kind: 'kept' })
 }
 
 export async function unkeep(path: string): Promise<void> {
