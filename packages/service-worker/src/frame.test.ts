@@ -28,7 +28,14 @@ test('a remote needs its scripts and the texts of the language', () => {
 })
 
 test('a whole release is its scripts and the texts of the language', () => {
-  const paths = ['assets/entry.1.js', 'assets/messages-fr.2.js', 'assets/messages-sw.3.js', 'assets/entry.1.js.map', 'mf-manifest.json', 'fr/skeletons.json']
+  const paths = [
+    'assets/entry.1.js',
+    'assets/messages-fr.2.js',
+    'assets/messages-sw.3.js',
+    'assets/entry.1.js.map',
+    'mf-manifest.json',
+    'fr/skeletons.json',
+  ]
   const list = Object.fromEntries(paths.map((path) => [path, `sha256-${path}`]))
   expect([...scriptsIn(list, 'deals', 'fr')]).toEqual([
     ['/r/deals/assets/entry.1.js', 'sha256-assets/entry.1.js'],

@@ -37,7 +37,10 @@ export const registryTextOf = (html: string): string | undefined => REGISTRY.exe
 /** Files that must be saved before the remote's pages work. */
 export function filesOfRemote({ preload, integrity, texts }: RegistryEntry, language: string): Files {
   const own = texts?.[language]
-  return new Map([...preload.map((address, index) => [address, integrity?.[index]] as const), ...(own ? [[own.address, own.integrity] as const] : [])])
+  return new Map([
+    ...preload.map((address, index) => [address, integrity?.[index]] as const),
+    ...(own ? [[own.address, own.integrity] as const] : []),
+  ])
 }
 
 /** The scripts of a whole release in one language, from its files.json. */

@@ -1,6 +1,7 @@
 /** Released files. Their content never changes, so the saved one is as good as the server's. */
-import type { Files } from './frame.ts'
+
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js'
+import type { Files } from './frame.ts'
 
 const SAVED_FILES = 'ungana:saved-files'
 /** Enough for the shell and all remotes in two languages, in two releases. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ReleasesFolder, releasesFolder, remoteFiles, shellFiles } from '#testing/released.ts'
 import { type RunningGateway, runGateway } from '#testing/running-gateway.ts'
@@ -40,6 +41,17 @@ test('gives the compressed and the plain file different tags', async () => {
   expect(brotli.headers.get('content-encoding')).toBe('br')
   expect(await brotli.text()).toBe(await plain.text())
   expect(brotli.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+})
+
+test('the list of a release is public: its hash is the name of the release, and it has the hash of each file', async () => {
+  const answer = await ask('/r/directory/files.json?v=1')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  const list = await answer.text()
+  const { remotes } = (await (await ask('/registry.json')).json()) as { readonly remotes: readonly { readonly version: string }[] }
+  expect(createHash('sha256').update(list).digest('hex').slice(0, 12)).toBe(remotes[0]?.version)
+  const file = 'assets/routes.27bf3391.js'
+  const hash = createHash('sha256').update((await (await ask(`/r/directory/${file}`)).text())).digest('base64')
+  expect(JSON.parse(list)[file]).toBe(`sha256-${hash}`)
 })
 
 test('sends a file whole to 50 simultaneous requests', async () => {

@@ -96,7 +96,13 @@ async function readVariant(release: StoredRelease, name: string, version: string
   const translations = await readTranslations(release, name, hashed)
   const manifests = release.present.has('manifests.json') ? await release.json(translatedManifests, 'manifests.json') : {}
   // Service workers save a whole release if an account keeps pages of it, and check each file.
-  files.set(`${addressPrefix(name)}${FILE_LIST}`, { folder: release.folder, path: FILE_LIST, integrity: release.listIntegrity, hashed: false, brotli: false })
+  files.set(`${addressPrefix(name)}${FILE_LIST}`, {
+    folder: release.folder,
+    path: FILE_LIST,
+    integrity: release.listIntegrity,
+    hashed: false,
+    brotli: false,
+  })
   const variant = { version, manifest, files, skeletons: partSkeletons, translations, manifests }
   if (name === SHELL) return { ...variant, shell: await readShell(release, manifest) }
 

@@ -31,7 +31,14 @@ export async function openRelease(folder: string, version: string): Promise<Stor
     if (integrityOf(content) !== files[path]) throw new Error(`${path} was changed after its release ${version}`)
     return content.toString()
   }
-  return { folder, files, listIntegrity: integrityOf(list), present, text, json: async (schema, path) => z.parse(schema, JSON.parse(await text(path))) }
+  return {
+    folder,
+    files,
+    listIntegrity: integrityOf(list),
+    present,
+    text,
+    json: async (schema, path) => z.parse(schema, JSON.parse(await text(path))),
+  }
 }
 
 /** Returns the hash as in files.json and `integrity` attributes. */
