@@ -19,9 +19,6 @@ export class NotKept extends Error {
   }
 }
 
-/** Without workers, which need https, nothing that is kept could be shown. */
-export const canKeep = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator
-
 /** The thing that was kept last comes first. */
 export async function keptThings(): Promise<readonly (KeptThing & { readonly bytes: number })[]> {
   const store = await caches.open(KEPT_DATA)
