@@ -25,7 +25,7 @@ export { type JournalEntry, type JournalFile, type Refusal as JournalRefusal, wa
 export type { EarlierEntry, Sender } from './journal/send-entry.ts'
 export { listUnsent, type Unsent, useJournal, useUnsent } from './journal/use-journal.ts'
 export { KeepOnDevice } from './kept/keep-on-device.tsx'
-export { KEPT_BYTES_MAX, unkeep } from './kept/kept-things.ts'
+export { KEPT_BYTES_MAX, stopKeeping } from './kept/kept-things.ts'
 export { useKeptThings } from './kept/use-kept.ts'
 export { type LazyPage, lazyPage, renewPage } from './lazy-page.tsx'
 export { LoginPrompt } from './login-prompt.tsx'

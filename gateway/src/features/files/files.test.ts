@@ -50,7 +50,9 @@ test('the list of a release is public: its hash is the name of the release, and 
   const { remotes } = (await (await ask('/registry.json')).json()) as { readonly remotes: readonly { readonly version: string }[] }
   expect(createHash('sha256').update(list).digest('hex').slice(0, 12)).toBe(remotes[0]?.version)
   const file = 'assets/routes.27bf3391.js'
-  const hash = createHash('sha256').update((await (await ask(`/r/directory/${file}`)).text())).digest('base64')
+  const hash = createHash('sha256')
+    .update(await (await ask(`/r/directory/${file}`)).text())
+    .digest('base64')
   expect(JSON.parse(list)[file]).toBe(`sha256-${hash}`)
 })
 

@@ -61,7 +61,7 @@ export async function keep(thing: KeptThing): Promise<void> {
   navigator.serviceWorker.controller?.postMessage({ kind: 'kept' })
 }
 
-export async function unkeep(path: string): Promise<void> {
+export async function stopKeeping(path: string): Promise<void> {
   await changeList(await caches.open(KEPT_DATA), async (things) => things.filter((thing) => thing.path !== path))
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { KeptThing } from '@ungana/contracts-shell/saved-data'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fileSize } from '#file-size.ts'
-import { KEPT_BYTES_MAX, keep, keptThings, NotKept, onKeptChange, unkeep } from './kept-things.ts'
+import { KEPT_BYTES_MAX, keep, keptThings, NotKept, onKeptChange, stopKeeping } from './kept-things.ts'
 
 export type Kept = Awaited<ReturnType<typeof keptThings>>
 
@@ -36,7 +36,7 @@ export function useKept(thing: KeptThing) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await (kept ? unkeep(thing.path) : keep(thing))
+      await (kept ? stopKeeping(thing.path) : keep(thing))
     } catch (error) {
       setProblem(problemText(error))
     } finally {

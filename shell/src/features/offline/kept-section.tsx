@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, bareList, Card, color, Quiet, SectionHeading, Stack, size, TextLink } from '@ungana/ui'
-import { fileSize, KEPT_BYTES_MAX, unkeep, useKeptThings } from '@ungana/web-kit'
+import { fileSize, KEPT_BYTES_MAX, stopKeeping, useKeptThings } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 
@@ -47,7 +47,7 @@ export function KeptSection() {
   const remove = async (path: string) => {
     // The pressed button disappears.
     heading.current?.focus()
-    await unkeep(path)
+    await stopKeeping(path)
   }
   return (
     <Card as="section">
