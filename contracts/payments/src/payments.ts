@@ -244,6 +244,19 @@ export const receiveMobileMoneyEvent = endpoint({
   schema: { response: { 200: received } },
 })
 
+/**
+ * The callback of M-Pesa (Daraja), which signs nothing and is sent once: each payment has a path of its own, and its token is proof that the caller
+ * got the path from us. 200 after it is stored, 400 if the token is wrong.
+ */
+export const receiveDarajaCallback = endpoint({
+  method: 'POST',
+  url: '/api/payments/mobile-money/callback/:id/:token',
+  schema: {
+    params: z.object({ id: z.uuid(), token: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    response: { 200: received },
+  },
+})
+
 export const refundStatuses = ['requested', 'succeeded', 'failed'] as const
 
 /** open (the provider waits for our answer), under_review (the provider decides), won, lost, or closed without a decision. */
@@ -277,6 +290,8 @@ export const staffPayment = z.extend(payment, {
   payerEmail: z.nullable(z.string()),
   /** The provider's own id. */
   reference: z.nullable(z.string()),
+  /** The provider's number that the payer sees, such as M-Pesa's receipt number. */
+  receipt: z.optional(z.nullable(z.string())),
   /** Null if nothing was paid. */
   invoiceNumber: z.nullable(z.string()),
   /** How the provider's data differs from our record; staff must look into it. Null if nothing differs. */
@@ -286,7 +301,18 @@ export const staffPayment = z.extend(payment, {
   /** The amount that the provider took if it differs from the agreed amount; otherwise null. */
   taken: z.optional(z.nullable(z.object(money))),
   /** Oldest first. Amounts are in the main unit; the currency is that of `taken` if it is set. */
-  refunds: z.array(z.object({ id: z.uuid(), amount: z.number(), status: openEnum(refundStatuses), reason: z.string(), createdAt: z.string() })),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      amount: z.number(),
+      status: openEnum(refundStatuses),
+      reason: z.string(),
+      createdAt: z.string(),
+      /** Whether staff make it at the provider. While it is requested, it waits for `recordRefund`. */
+      byHand: z.optional(z.boolean()),
+      receipt: z.optional(z.nullable(z.string())),
+    }),
+  ),
   /** Oldest first. */
   disputes: z.optional(z.array(dispute)),
   /** The part of the payment that is disputed or was lost in a dispute, in the main unit. It cannot be refunded. */
@@ -296,7 +322,7 @@ export type StaffPayment = z.output<typeof staffPayment>
 
 /**
  * For staff, newest first; header X-Total-Count. `q` may be part of the payer's name or email, or a complete invoice number, payment id or provider's
- * payment id. `mismatch=true` returns only payments with an open mismatch.
+ * payment id or receipt number, or the last 12 characters of a payment id. `mismatch=true` returns only payments with an open mismatch.
  */
 export const listStaffPayments = endpoint({
   method: 'GET',
@@ -338,6 +364,26 @@ export const closeMismatch = endpoint({
   schema: {
     params: z.object({ id: z.uuid() }),
     body: z.object({ note: line(3, 300, 'Please say what was done.') }),
+    response: { 200: staffPayment },
+  },
+})
+
+/**
+ * For staff: says what became of a refund that staff make at the provider, because its API cannot: its receipt number, or why it is impossible. 409
+ * PAYMENTS_NOTHING_WAITS if the refund does not wait for this; 400 with the field `receipt` if the number belongs to another payment or refund. 403
+ * REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. Recorded in the audit log.
+ */
+export const recordRefund = endpoint({
+  method: 'POST',
+  url: '/api/staff/payments/:id/refunds/:refundId/record',
+  schema: {
+    params: z.object({ id: z.uuid(), refundId: z.uuid() }),
+    body: z.object({
+      receipt: z.optional(
+        line(8, 20, 'Please enter the receipt number.').check(z.regex(/^[A-Za-z0-9]+$/, 'A receipt number has only letters and digits.')),
+      ),
+      reason: z.optional(line(3, 300, 'Please give the reason.')),
+    }),
     response: { 200: staffPayment },
   },
 })

@@ -3,7 +3,7 @@
 // match the provider's. To avoid waiting, the run changes `check_at` in the database.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,22 +14,20 @@ import { z } from 'zod'
 import { versionFour } from '#lib/providers/pawapay.ts'
 import { type ProviderSandbox, providerKeys, startProviderSandbox } from '#testing/provider-sandbox.ts'
 
-export const flowNames = ['card', 'webhook', 'wallet', 'mobile-money', 'refund', 'dispute', 'renewal'] as const
+export const flowNames = ['card', 'webhook', 'wallet', 'mobile-money', 'm-pesa', 'refund', 'dispute', 'renewal'] as const
 export type FlowName = (typeof flowNames)[number]
 
 export interface KillOptions {
   readonly postgresAdminUrl: string
-  /** Flows to kill at each of their messages. Default: all flows. */
-  readonly flows?: readonly FlowName[] | undefined
-  /** Restricts the kills to these messages. */
-  readonly at?: readonly (readonly [flow: FlowName, message: number, lastMessage: LastMessage])[] | undefined
+  /** The flow to kill at each of its messages. */
+  readonly flow: FlowName
+  /** Restricts the kills to this message. */
+  readonly at?: readonly [message: number, lastMessage: LastMessage] | undefined
   readonly say?: (line: string) => void
 }
 
 export interface KillReport {
   readonly deaths: number
-  /** Number of kills per flow. */
-  readonly points: Record<string, number>
 }
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
@@ -37,7 +35,7 @@ const NOWHERE = '127.0.0.1:9'
 const publicKey = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64')
 
 /** @throws an error that names the flow and the message, if one of the rules above is broken */
-export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowNames, at, say = () => {} }: KillOptions): Promise<KillReport> {
+export async function runKillPoints({ postgresAdminUrl, flow: name, at, say = () => {} }: KillOptions): Promise<KillReport> {
   const closing: (() => unknown)[] = []
   const tally: Tally = { left: Number.POSITIVE_INFINITY, lastMessage: 'arrives', die: () => {}, ends: new Set() }
   try {
@@ -67,6 +65,7 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
         DATABASE_URL: database.href,
         PROVIDER_SANDBOX_URL: `http://127.0.0.1:${toProviders.port}`,
         ...providerKeys,
+        MOBILE_MONEY_PROVIDER: name === 'm-pesa' ? 'daraja' : 'pawapay',
         NATS_URL: `nats://${NOWHERE}`,
         SMTP_URL: `smtp://${NOWHERE}`,
         MAIL_FROM: 'Ungana <no-reply@ungana.example>',
@@ -101,9 +100,8 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
       restart: () => kept.signal('SIGKILL'),
       died: () => deaths > before,
     }
-    const points: Record<string, number> = {}
     /** @returns whether the process was killed */
-    async function killAt(name: FlowName, message: number, lastMessage: LastMessage): Promise<boolean> {
+    async function killAt(message: number, lastMessage: LastMessage): Promise<boolean> {
       const flow = await flows[name](world)
       before = deaths
       Object.assign(tally, { left: message, lastMessage })
@@ -124,24 +122,21 @@ export async function runKillPoints({ postgresAdminUrl, flows: wanted = flowName
           },
         )
       }
-      points[name] = (points[name] ?? 0) + (deaths > before ? 1 : 0)
       return deaths > before
     }
 
-    if (at) for (const point of at) await killAt(...point)
+    if (at) await killAt(...at)
     else {
-      for (const name of wanted) {
-        for (const lastMessage of ['arrives', 'is lost'] as const) {
-          let message = 1
-          while (await killAt(name, message, lastMessage)) {
-            if (message % 10 === 0) say(`${name}: killed at ${message} messages so far`)
-            message++
-          }
-          say(`${name}: killed at ${message - 1} messages, the last of which ${lastMessage}`)
+      for (const lastMessage of ['arrives', 'is lost'] as const) {
+        let message = 1
+        while (await killAt(message, lastMessage)) {
+          if (message % 10 === 0) say(`${name}: killed at ${message} messages so far`)
+          message++
         }
+        say(`${name}: killed at ${message - 1} messages, the last of which ${lastMessage}`)
       }
     }
-    return { deaths, points }
+    return { deaths }
   } finally {
     for (const close of closing.reverse()) await close()
   }
@@ -289,6 +284,7 @@ async function atStripe({ sandbox }: World, ids: readonly string[]) {
 }
 
 const intentAnswer = z.object({ clientSecret: z.string().regex(/^pi_\w+_secret_/) })
+const darajaRequests = z.array(z.object({ checkoutRequestId: z.string(), phone: z.string() }))
 const orderAnswer = z.object({ id: z.string() })
 
 /** Buys a plan by card. @returns the provider's id of the payment */
@@ -411,6 +407,47 @@ const flows: Readonly<Record<FlowName, (world: World) => Promise<Flow>>> = {
         if (await collected()) return void (await settledOnce(world, payer))
         const { payments, captured } = await recordsOf(world, payer)
         assert.deepEqual([captured, payments.every(({ status }) => status === 'open')], [0, true])
+      },
+    }
+  },
+
+  /** The payer repeats the call, and M-Pesa calls back once. Each request asks the phone again, so there must be only one. */
+  async 'm-pesa'(world) {
+    const payer = await newPayer(world)
+    const phone = `2547${randomInt(10_000_000, 99_999_999)}`
+    await world.ask('GET', '/api/plans', {})
+    const asked = async () => {
+      const all = darajaRequests.parse(await (await fetch(`${world.sandbox.url}/sandbox/daraja/requests`)).json())
+      return all.filter((request) => request.phone === phone)
+    }
+    /** The owner agrees to each request, and each callback arrives. */
+    async function collect(): Promise<void> {
+      for (const { checkoutRequestId: id } of await asked()) {
+        await world.sandbox.control(`daraja/requests/${id}/settle`)
+        const event = (await world.sandbox.events()).find((each) => each.id === `stk-${id}`)
+        const { status } = await world.ask('POST', new URL(event?.url ?? '').pathname, {}, { body: event?.body ?? '' })
+        assert.equal(status, 200)
+      }
+    }
+    return {
+      async run() {
+        const body = { amount: 1500, currency: 'KES', phone: `+${phone}` }
+        await world.ask('POST', '/api/payments/mobile-money', { sub: payer }, { key: randomUUID(), body })
+        await collect()
+        if ((await asked()).length > 0) await untilSettled(world, payer, { captured: 1 })
+      },
+      async done() {
+        // Gives a request that is on its way time to arrive.
+        if ((await asked()).length === 0) await sleep(500)
+        await collect()
+        return (await asked()).length === 0 || mailed(world, payer, 1)
+      },
+      async check() {
+        const requests = await asked()
+        assert.ok(requests.length <= 1, `the phone was asked ${requests.length} times`)
+        if (requests.length === 1) return void (await settledOnce(world, payer))
+        const { payments, captured } = await recordsOf(world, payer)
+        assert.deepEqual([captured, payments.map(({ status }) => status)], [0, ['open']])
       },
     }
   },

@@ -1,6 +1,7 @@
 // A model of a card provider, whose responses can get lost.
 import { randomUUID } from 'node:crypto'
 import {
+  type Delivery,
   ForgedEvent,
   type PaymentFact,
   type Provider,
@@ -26,6 +27,7 @@ export interface ModelPayment {
 }
 
 export class ModelProvider implements Provider {
+  readonly name = 'stripe'
   readonly method = 'card'
   readonly #payments = new Map<string, ModelPayment>()
   readonly #before: () => void
@@ -130,7 +132,7 @@ export class ModelProvider implements Provider {
     return this.#call(() => this.cancelPayment(this.#payments.get(reference) as ModelPayment))
   }
 
-  refund({ id, amount, reference }: Parameters<Provider['refund']>[0]): Promise<void> {
+  refund({ id, amount, reference }: Parameters<NonNullable<Provider['refund']>>[0]): Promise<void> {
     return this.#call(() => {
       const payment = this.#payments.get(reference) as ModelPayment
       if (payment.refunds.some(({ refundId }) => refundId === id)) return
@@ -140,7 +142,7 @@ export class ModelProvider implements Provider {
     })
   }
 
-  async readEvent(body: Buffer): Promise<ProviderEvent> {
+  async readEvent({ body }: Pick<Delivery, 'body'>): Promise<ProviderEvent> {
     const { id, signed, reference, paymentId } = JSON.parse(body.toString()) as ProviderEvent & { signed: boolean }
     if (!signed) throw new ForgedEvent('forged')
     return { id, type: 'payment', reference, paymentId }

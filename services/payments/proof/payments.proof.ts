@@ -33,6 +33,7 @@ const titles: Readonly<Record<Part, string>> = {
   webhook: 'killed while only a webhook arrives',
   wallet: 'killed while a wallet pays',
   'mobile-money': 'killed while a phone pays',
+  'm-pesa': 'killed while a phone pays by M-Pesa',
   refund: 'killed while staff refund',
   dispute: 'killed while a payer disputes a payment',
   renewal: 'killed while a plan renews',
@@ -61,8 +62,8 @@ async function model(): Promise<string[] | undefined> {
 }
 
 async function kill(flow: FlowName): Promise<string[]> {
-  const { deaths, points } = await runKillPoints({ postgresAdminUrl, flows: [flow], say })
-  say(JSON.stringify({ flow, deaths, points }))
+  const { deaths } = await runKillPoints({ postgresAdminUrl, flow, say })
+  say(JSON.stringify({ flow, deaths }))
   return ['at each message to Postgres or a provider, once delivered and once lost', whole(deaths)]
 }
 

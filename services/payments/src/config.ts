@@ -40,9 +40,19 @@ const paymentsConfig = z
     PAWAPAY_API_TOKEN: setting,
     /** `sandbox` means pawaPay's own sandbox. */
     PAWAPAY_ENVIRONMENT: z._default(z.enum(['live', 'sandbox']), 'sandbox'),
-    MOBILE_MONEY_NAME: z._default(z.string(), 'Mobile money'),
-    /** Currency codes, separated by commas. */
-    MOBILE_MONEY_CURRENCIES: z._default(z.string(), 'KES,RWF,TZS,UGX'),
+    DARAJA_CONSUMER_KEY: setting,
+    DARAJA_CONSUMER_SECRET: setting,
+    DARAJA_PASSKEY: setting,
+    /** Our PayBill number. */
+    DARAJA_SHORTCODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/, 'must be a PayBill number of 5 to 7 digits'))),
+    /** `sandbox` means Safaricom's own sandbox. */
+    DARAJA_ENVIRONMENT: z._default(z.enum(['live', 'sandbox']), 'sandbox'),
+    /** Which provider takes new payments by phone. Older payments stay with theirs, as long as it is configured. */
+    MOBILE_MONEY_PROVIDER: z._default(z.enum(['pawapay', 'daraja']), 'pawapay'),
+    /** By default, the provider's own. */
+    MOBILE_MONEY_NAME: setting,
+    /** Currency codes, separated by commas. By default, the provider's own. */
+    MOBILE_MONEY_CURRENCIES: setting,
     /** The issuer printed on invoices. Changes affect new invoices only. */
     INVOICE_ISSUER_NAME: setting,
     INVOICE_ISSUER_ADDRESS: setting,
@@ -55,6 +65,7 @@ const paymentsConfig = z
   .check(
     allOrNone('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'),
     allOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'),
+    allOrNone('DARAJA_CONSUMER_KEY', 'DARAJA_CONSUMER_SECRET', 'DARAJA_PASSKEY', 'DARAJA_SHORTCODE'),
     allOrNone('INVOICE_ISSUER_NAME', 'INVOICE_ISSUER_ADDRESS'),
   )
 

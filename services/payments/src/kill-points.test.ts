@@ -7,7 +7,8 @@ import { flowNames, runKillPoints } from '../proof/kill-points.ts'
 test('a process that is killed during payments loses no payment and repeats none', { timeout: 300_000 }, async () => {
   const { between, one, shuffled } = diceOf(testSeed)
   const flows = shuffled(flowNames.filter((flow) => flow !== 'renewal')).slice(0, 2)
-  const at = flows.map((flow) => [flow, between(1, 6), one(['arrives', 'is lost'] as const)] as const)
-  const { deaths } = await runKillPoints({ postgresAdminUrl: inject('postgresAdminUrl'), at })
-  expect(deaths).toBe(at.length)
+  for (const flow of flows) {
+    const at = [between(1, 6), one(['arrives', 'is lost'] as const)] as const
+    expect(await runKillPoints({ postgresAdminUrl: inject('postgresAdminUrl'), flow, at })).toEqual({ deaths: 1 })
+  }
 })

@@ -505,7 +505,7 @@ class RunningSite {
     this.#smsEnvironment = { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY, AFRICASTALKING_URL: url }
   }
 
-  /** Replaces Stripe, PayPal and pawaPay while no keys are set. Its webhooks call the site through the gateway, as the real ones do. */
+  /** Replaces Stripe, PayPal, pawaPay and Daraja while no keys are set. Its webhooks call the site through the gateway, as the real ones do. */
   async #startProviderSandbox(): Promise<void> {
     await this.#step('Payment sandbox', async () => {
       const url = `http://localhost:${await freePort()}`
@@ -621,7 +621,8 @@ class RunningSite {
 }
 
 /** Whether keys of a real payment provider are set. */
-const usesProviders = (env: NodeJS.ProcessEnv) => Boolean(env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID || env.PAWAPAY_API_TOKEN)
+const usesProviders = (env: NodeJS.ProcessEnv) =>
+  Boolean(env.STRIPE_SECRET_KEY || env.PAYPAL_CLIENT_ID || env.PAWAPAY_API_TOKEN || env.DARAJA_CONSUMER_KEY)
 
 async function freeAddresses(count: number): Promise<string[]> {
   const addresses: string[] = []

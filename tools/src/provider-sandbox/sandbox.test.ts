@@ -247,6 +247,59 @@ it('pawaPay checks the fields of requests, its token and its ids, and ignores a 
   expect(await ask('deposits', { ...deposit, amount: '200' })).toEqual([200, 'DUPLICATE_IGNORED'])
 })
 
+it('Daraja checks the fields and the password of requests, ends a token by the next one, and keeps one request for each phone', async () => {
+  const login = { authorization: `Basic ${Buffer.from(`${keys.mobileMoneyKey}:${keys.mobileMoneyKey}`).toString('base64')}` }
+  const newToken = async (headers: Record<string, string>, type = 'client_credentials') => {
+    const answer = await fetch(`${sandbox.url}/daraja/oauth/v1/generate?grant_type=${type}`, { headers })
+    return (await answer.json()) as { access_token?: string; expires_in?: string; errorCode?: string }
+  }
+  expect(await newToken({ authorization: 'Basic x' })).toMatchObject({ errorCode: '400.008.01' })
+  expect(await newToken(login, 'password')).toMatchObject({ errorCode: '400.008.02' })
+  const old = (await newToken(login)).access_token as string
+  const current = (await newToken(login)).access_token as string
+  async function ask(path: string, body: object, token = current) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${sandbox.url}/daraja/mpesa/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const read = (await answer.json()) as Record<string, string>
+    return { status: answer.status, id: read.CheckoutRequestID, text: read.errorMessage ?? read.ResultCode ?? read.ResponseCode }
+  }
+  const push = (body: object, token?: string) => ask('stkpush/v1/processrequest', body, token)
+  const Timestamp = '20261129183000'
+  const signed = { BusinessShortCode: 174379, Timestamp, Password: Buffer.from(`174379${keys.mobileMoneyKey}${Timestamp}`).toString('base64') }
+  const request = {
+    ...signed,
+    TransactionType: 'CustomerPayBillOnline',
+    Amount: '1500',
+    PartyA: '254712345678',
+    PartyB: '174379',
+    PhoneNumber: '254712345678',
+    CallBackURL: 'https://ungana.example/callback',
+    AccountReference: 'a1b2c3d4e5f6',
+    TransactionDesc: 'Ungana',
+  }
+  expect(await push(request, old)).toMatchObject({ status: 404, text: 'Invalid Access Token' })
+  for (const [field, value] of [
+    ['Amount', '15.5'],
+    ['Amount', '0'],
+    ['PhoneNumber', '0712345678'],
+    ['AccountReference', 'a1b2c3d4e5f67'],
+    ['AccountReference', 'a-b'],
+    ['TransactionDesc', 'Ungana payment'],
+    ['Timestamp', '20261329183000'],
+  ] as const)
+    expect(await push({ ...request, [field]: value })).toMatchObject({ status: 400, text: `Bad Request - Invalid ${field}` })
+  expect(await push({ ...request, Password: 'eA==' })).toMatchObject({ status: 500, text: 'Wrong credentials' })
+  const accepted = await push(request)
+  expect(accepted).toMatchObject({ status: 200, text: '0' })
+  expect((await push(request)).text).toContain('Unable to lock subscriber')
+  const look = () => ask('stkpushquery/v1/query', { ...signed, CheckoutRequestID: accepted.id })
+  expect((await look()).text).toBe('4999')
+  await control(`daraja/requests/${accepted.id}/settle`, {})
+  expect((await look()).text).toBe('0')
+  expect((await push(request)).status).toBe(200)
+  expect(await ask('stkpushquery/v1/query', { ...signed, CheckoutRequestID: 'ws_CO_1' })).toMatchObject({ status: 500 })
+})
+
 describe('webhooks', () => {
   it('are signed, and sent again until they are accepted', async () => {
     answers.push(500, 503)

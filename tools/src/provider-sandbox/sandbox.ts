@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refuseForeign } from '#infra/foreign-requests.ts'
 import { controlRoutes } from '#provider-sandbox/control.ts'
+import { darajaRoutes } from '#provider-sandbox/daraja/api.ts'
 import { Faults } from '#provider-sandbox/faults.ts'
 import { type Answer, findRoute, json, parseBody, type Routes } from '#provider-sandbox/http.ts'
 import { pageRoutes } from '#provider-sandbox/pages.ts'
@@ -23,6 +24,7 @@ export interface SandboxKeys {
   readonly paypalClientId: string
   readonly paypalClientSecret: string
   readonly paypalWebhookId: string
+  /** pawaPay's token; for Daraja the consumer key, the consumer secret and the passkey. */
   readonly mobileMoneyKey: string
 }
 
@@ -65,6 +67,7 @@ export async function startSandbox({
     ...stripeRoutes(state, webhooks, { secretKey: keys.stripeSecretKey, publishableKey: keys.stripePublishableKey, processing: takesTime }),
     ...paypalRoutes(state, webhooks, { clientId: keys.paypalClientId, clientSecret: keys.paypalClientSecret }),
     ...pawapayRoutes(state, webhooks, { token: keys.mobileMoneyKey, answersAfter: takesTime }),
+    ...darajaRoutes(state, webhooks, { key: keys.mobileMoneyKey, answersAfter: takesTime }),
     ...controlRoutes(state, webhooks, faults),
   }
   const server = createServer((request, response) => {

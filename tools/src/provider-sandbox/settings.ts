@@ -1,5 +1,6 @@
 // Keys that the sandbox and the site share.
 import { randomBytes } from 'node:crypto'
+import { SANDBOX_SHORTCODE } from '#provider-sandbox/daraja/api.ts'
 import type { SandboxKeys } from '#provider-sandbox/sandbox.ts'
 
 export function newKeys(): SandboxKeys {
@@ -24,6 +25,10 @@ export const environmentOf = (keys: SandboxKeys) => ({
   PAYPAL_CLIENT_SECRET: keys.paypalClientSecret,
   PAYPAL_WEBHOOK_ID: keys.paypalWebhookId,
   PAWAPAY_API_TOKEN: keys.mobileMoneyKey,
+  DARAJA_CONSUMER_KEY: keys.mobileMoneyKey,
+  DARAJA_CONSUMER_SECRET: keys.mobileMoneyKey,
+  DARAJA_PASSKEY: keys.mobileMoneyKey,
+  DARAJA_SHORTCODE: SANDBOX_SHORTCODE,
 })
 
 export const keysOf = (env: NodeJS.ProcessEnv): SandboxKeys => {

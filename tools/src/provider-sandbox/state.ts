@@ -99,9 +99,27 @@ export interface PawapayRefund extends PawapayMoved {
   readonly recipient: PawapayDeposit['payer']
 }
 
+/** A payment request to a phone. */
+export interface DarajaRequest {
+  readonly checkoutRequestId: string
+  readonly merchantRequestId: string
+  /** Shillings. */
+  readonly amount: number
+  readonly phone: string
+  readonly account: string
+  readonly callbackUrl: string
+  readonly receipt: string
+  /** Milliseconds since 1970. */
+  readonly created: number
+  /** Null while the phone waits for its owner. */
+  resultCode: string | null
+}
+
 export interface SandboxEvent {
   readonly id: string
-  readonly provider: 'stripe' | 'paypal' | 'mobile-money'
+  readonly provider: 'stripe' | 'paypal' | 'mobile-money' | 'daraja'
+  /** For a provider that calls another address for each payment. */
+  readonly url?: string
   readonly type: string
   readonly body: string
   delivered: number
@@ -123,6 +141,7 @@ export class State {
   readonly deposits = new Map<string, PawapayDeposit>()
   /** The API does not tell the deposit of a refund. */
   readonly pawapayRefunds = new Map<string, PawapayRefund & { readonly depositId: string }>()
+  readonly darajaRequests = new Map<string, DarajaRequest>()
   readonly events = new Map<string, SandboxEvent>()
   /** Answers by idempotency key. */
   readonly answered = new Map<string, Answered>()
@@ -146,7 +165,8 @@ export class State {
   }
 
   #maps(): [string, Map<string, never>][] {
-    const { intents, customers, stripeRefunds, stripeDisputes, paypalDisputes, orders, deposits, pawapayRefunds, events, answered } = this
+    const { intents, customers, stripeRefunds, stripeDisputes, paypalDisputes, orders, deposits, pawapayRefunds, darajaRequests, events, answered } =
+      this
     return Object.entries({
       intents,
       customers,
@@ -156,6 +176,7 @@ export class State {
       orders,
       deposits,
       pawapayRefunds,
+      darajaRequests,
       events,
       answered,
     }) as never

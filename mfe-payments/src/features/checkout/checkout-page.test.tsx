@@ -1,6 +1,14 @@
-import { createPaymentIntent, getMyMembership, getPaymentOptions, listPlans } from '@ungana/contracts-payments'
+import {
+  createPaymentIntent,
+  getMyMembership,
+  getPayment,
+  getPaymentOptions,
+  getPhonePrices,
+  listPlans,
+  requestMobileMoney,
+} from '@ungana/contracts-payments'
 import { answer, fireEvent, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 import { asked, loadStripeStandIn, removeStripeStandIn } from '#testing/stripe.ts'
 
@@ -234,6 +242,47 @@ test('blocks payment until the renewal state is known', async () => {
   answer({ getMyMembership })
   await page.user.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to payment' }).hasAttribute('disabled')).toBe(false))
+})
+
+describe('a phone', () => {
+  const price = { amount: 49.99, currency: 'USD' }
+  const local = { amount: 6466, currency: 'KES', perUsd: '129.35', rateDate: '2026-11-20', networks: ['M-Pesa'] }
+  beforeEach(async () => {
+    const options = await sample({ getPaymentOptions })
+    answer({ getPaymentOptions }, { ...options, mobileMoney: { name: 'M-Pesa', currencies: ['KES'] } })
+    answer({ getPhonePrices }, { price, prices: [local] })
+  })
+  async function choose({ user }: Opened) {
+    await user.click(await screen.findByRole('button', { name: 'Pay with M-Pesa' }))
+    return within(await screen.findByRole('form', { name: 'M-Pesa' }))
+  }
+
+  test('pays for a plan, and then the card cannot pay too', async () => {
+    const payment = await sample({ requestMobileMoney })
+    const calls = answer({ requestMobileMoney }, { ...payment, status: 'processing' })
+    answer({ getPayment }, { ...payment, status: 'processing' })
+    const page = openPage('/checkout?plan=professional')
+    const form = await choose(page)
+    await page.user.type(form.getByLabelText('Phone number for M-Pesa'), '+254 712 345 678')
+    await page.user.click(form.getByRole('button', { name: /^Pay KES/ }))
+    await screen.findByText('Confirm the payment on your phone')
+    expect(calls[0]?.body).toEqual({ plan: 'professional', phone: '+254 712 345 678', local: { amount: 6466, currency: 'KES' } })
+    expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pay with M-Pesa' })).toBeNull()
+    await page.user.click(screen.getByRole('button', { name: 'Pay another way' }))
+    expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeDefined()
+  })
+
+  test('pays the amount as it is typed; a change of the amount asks again', async () => {
+    const calls = answer({ getPhonePrices }, { price, prices: [local] })
+    const page = openPage('/checkout?amount=12&currency=usd')
+    await choose(page)
+    expect(calls.at(-1)?.query).toEqual({ amount: '12', currency: 'USD' })
+    await page.user.type(screen.getByLabelText('Amount'), '0')
+    expect(screen.queryByRole('form', { name: 'M-Pesa' })).toBeNull()
+    await choose(page)
+    expect(calls.at(-1)?.query).toEqual({ amount: '120', currency: 'USD' })
+  })
 })
 
 test('stops the timer when the page closes', async () => {

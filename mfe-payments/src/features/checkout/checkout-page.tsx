@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Page, PageHead, SkeletonBlock, Stack } from '@ungana/ui'
+import { paymentSuccessPath } from '@ungana/contracts-payments'
+import { receiptState } from '@ungana/contracts-shell'
+import { Card, Page, PageHead, SkeletonBlock, Stack } from '@ungana/ui'
 import { ForRole, lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
+import { usePaymentOptions } from '#lib/payment-options.ts'
 import { amountOf, type PaymentTerms } from '#lib/payment-terms.ts'
+import { PhonePayment } from '#lib/phone-payment.tsx'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import type { CardFormProps, CardState } from './card-form.tsx'
 import { type CheckoutQuery, readCheckoutQuery } from './checkout-query.ts'
@@ -53,6 +57,11 @@ function Checkout({ query, notice }: CheckoutProps) {
   const [agreed, setAgreed] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [card, setCard] = useState<CardState>('idle')
+  const navigate = useNavigate()
+  const mobile = usePaymentOptions().data?.mobileMoney
+  const [phoneTerms, setPhoneTerms] = useState<PaymentTerms>()
+  /** Whether a phone may have been asked to pay. The card must not pay too. */
+  const [phoneAsked, setPhoneAsked] = useState(false)
   const setup = useMutation({
     mutationFn: ({ renew, ...terms }: PaymentTerms & { readonly renew?: boolean }) =>
       setUpCard(
@@ -65,15 +74,22 @@ function Checkout({ query, notice }: CheckoutProps) {
       setProblem(words)
       toast({ title: t`Payment Setup Failed`, description: words, variant: 'destructive' })
     },
-    onMutate: () => setProblem(undefined),
+    onMutate: () => {
+      setProblem(undefined)
+      setPhoneTerms(undefined)
+    },
   })
   const terms = {
     setup: setup.mutate,
     settingUp: setup.isPending,
-    ready: setup.data !== undefined,
-    paying: card === 'paying',
+    ready: setup.data !== undefined || phoneAsked,
+    paying: card === 'paying' || phoneAsked,
     problem,
-    onChange: setup.reset,
+    onChange: () => {
+      setup.reset()
+      setPhoneTerms(undefined)
+    },
+    phone: mobile ? { name: mobile.name, choose: setPhoneTerms } : undefined,
   }
   return (
     <Page $narrow>
@@ -89,6 +105,20 @@ function Checkout({ query, notice }: CheckoutProps) {
         ) : (
           <TermsForm initial={query} {...terms} />
         )}
+        {mobile && phoneTerms && !setup.data ? (
+          <Card as="section" aria-label={mobile.name}>
+            <Suspense fallback={<SkeletonBlock $height="120px" $radius="10px" />}>
+              <PhonePayment
+                order={query.plan ? { plan: query.plan } : { ...phoneTerms, amount: amountOf(phoneTerms) }}
+                name={mobile.name}
+                currencies={mobile.currencies}
+                disabled={setup.isPending}
+                onPaid={(paymentId) => navigate(paymentSuccessPath(), { state: receiptState(paymentId) })}
+                onUnsettled={(unsettled) => setPhoneAsked(unsettled !== null)}
+              />
+            </Suspense>
+          </Card>
+        ) : null}
         {setup.data ? (
           <Suspense fallback={<SkeletonBlock $height="220px" $radius="14px" />}>
             <CardForm key={setup.data.clientSecret} payment={setup.data} free={query.plan === undefined} state={card} onState={setCard} />

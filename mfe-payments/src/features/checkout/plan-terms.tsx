@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { type Plan, planMonth, planNames, pricingPath } from '@ungana/contracts-payments'
 import { inLanguage } from '@ungana/language/in-language'
-import { Button, Card, Checkbox, Notice, SectionHeading, Stack, TextLink } from '@ungana/ui'
+import { Button, Card, Checkbox, Cluster, Notice, SectionHeading, Stack, TextLink } from '@ungana/ui'
 import { useState } from 'react'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
 import { defaultTerms, type PaymentTerms } from '#lib/payment-terms.ts'
 import { priceText } from '#lib/price-text.ts'
 import { useMembership } from '#lib/use-membership.ts'
 import { usePlans } from '#lib/use-plans.ts'
+import { PhoneButton } from './phone-button.tsx'
 import { renewalChoice } from './renewal-choice.ts'
 import type { SetupProps } from './terms-form.tsx'
 
@@ -17,7 +18,7 @@ interface PlanTermsProps extends Omit<SetupProps, 'setup'> {
 }
 
 /** One month of a plan. The server sets the price; the payer chooses only whether it renews. */
-export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onChange }: PlanTermsProps) {
+export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onChange, phone }: PlanTermsProps) {
   const [chosen, setChosen] = useState<boolean>()
   const membership = useMembership()
   // Ticked only if the payer has agreed to renew this plan. A payment without the tick ends the renewal, so the box must show the real state.
@@ -65,7 +66,7 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
         {ready ? null : (
           <>
             <PaymentPurpose purpose={planMonth(plan)} />
-            <div>
+            <Cluster $gap={3}>
               <Button
                 variant="primary"
                 size="large"
@@ -78,7 +79,8 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
               >
                 {t`Continue to payment`}
               </Button>
-            </div>
+              {phone ? <PhoneButton name={phone.name} disabled={settingUp} onClick={() => phone.choose(defaultTerms)} /> : null}
+            </Cluster>
           </>
         )}
         <p>

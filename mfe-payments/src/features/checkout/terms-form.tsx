@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { checkoutCurrencies, PLATFORM_PAYMENT } from '@ungana/contracts-payments'
-import { Button, Card, Notice, SelectField, Stack, TextField } from '@ungana/ui'
+import { Button, Card, Cluster, Notice, SelectField, Stack, TextField } from '@ungana/ui'
 import { NumberField } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { PaymentPurpose } from '#lib/payment-purpose.tsx'
 import { amountOf, amountProblem, type PaymentTerms } from '#lib/payment-terms.ts'
+import { PhoneButton } from './phone-button.tsx'
 
 export interface SetupProps {
   readonly setup: (terms: PaymentTerms) => void
@@ -17,18 +18,21 @@ export interface SetupProps {
   readonly problem: string | undefined
   /** Called when amount or currency change. The earlier setup is then invalid. */
   readonly onChange: () => void
+  /** Undefined if phones cannot pay. */
+  readonly phone: { readonly name: string; readonly choose: (terms: PaymentTerms) => void } | undefined
 }
 
-export function TermsForm({ initial, setup, settingUp, ready, paying, problem, onChange }: SetupProps & { readonly initial: PaymentTerms }) {
+export function TermsForm({ initial, setup, settingUp, ready, paying, problem, onChange, phone }: SetupProps & { readonly initial: PaymentTerms }) {
   const [terms, setTerms] = useState<PaymentTerms>({ amount: initial.amount, currency: initial.currency, description: initial.description })
   const wrong = amountProblem(terms)
+  const named = { ...terms, description: terms.description.trim() || PLATFORM_PAYMENT }
   const change = (name: keyof PaymentTerms) => (event: { readonly target: { readonly value: string } }) => {
     setTerms({ ...terms, [name]: event.target.value })
     if (name !== 'description') onChange()
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!wrong) setup({ ...terms, description: terms.description.trim() || PLATFORM_PAYMENT })
+    if (!wrong) setup(named)
   }
   return (
     <Card as="section">
@@ -68,12 +72,19 @@ export function TermsForm({ initial, setup, settingUp, ready, paying, problem, o
           ) : null}
           {ready ? null : (
             <>
-              <PaymentPurpose purpose={terms.description.trim() || PLATFORM_PAYMENT} free />
-              <div>
+              <PaymentPurpose purpose={named.description} free />
+              <Cluster $gap={3}>
                 <Button type="submit" variant="primary" size="large" disabled={!(amountOf(terms) > 0)} loading={settingUp}>
                   {t`Continue to payment`}
                 </Button>
-              </div>
+                {phone ? (
+                  <PhoneButton
+                    name={phone.name}
+                    disabled={settingUp || wrong !== undefined || !(amountOf(terms) > 0)}
+                    onClick={() => phone.choose(named)}
+                  />
+                ) : null}
+              </Cluster>
             </>
           )}
         </Stack>

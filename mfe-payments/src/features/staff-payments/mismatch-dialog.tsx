@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { closeMismatch, returnMismatch, type StaffPayment } from '@ungana/contracts-payments'
+import { closeMismatch, recordRefund, returnMismatch, type StaffPayment } from '@ungana/contracts-payments'
 import { FormDialog, TextAreaField } from '@ungana/ui'
 import { call, type FormDefinition, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -32,29 +32,51 @@ const actions = {
     what: t`This does not move any money. Describe how it was settled.`,
     send: (id: string, note: string) => call(closeMismatch, { params: { id }, body: { note } }),
   },
+  made: {
+    title: t`Enter the receipt number`,
+    label: t`Receipt number`,
+    hint: undefined,
+    missing: t`Please enter the receipt number.`,
+    done: t`Refund recorded`,
+    failed: t`Not saved`,
+    what: t`Make the refund at the provider first. Then enter the receipt number that it gave you.`,
+    send: (id: string, receipt: string, _key: string, refundId: string) => call(recordRefund, { params: { id, refundId }, body: { receipt } }),
+  },
+  impossible: {
+    title: t`The refund is impossible`,
+    label: t`Reason`,
+    hint: t`For our records. The payer cannot see this.`,
+    missing: t`Please enter a reason.`,
+    done: t`Refund recorded`,
+    failed: t`Not saved`,
+    what: t`This does not move any money. The payment stays in this queue until it is settled.`,
+    send: (id: string, reason: string, _key: string, refundId: string) => call(recordRefund, { params: { id, refundId }, body: { reason } }),
+  },
 } as const
 
 export interface MismatchDialogProps {
   readonly payment: StaffPayment
   readonly act: keyof typeof actions
+  /** The refund that staff make at the provider. */
+  readonly refundId?: string | undefined
   readonly onClose: () => void
 }
 
 /** Lets staff return or settle money that a provider took without an agreement. */
-export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
+export function MismatchDialog({ payment, act, refundId = '', onClose }: MismatchDialogProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const { id, status, mismatch } = payment
   const { title, label, hint, missing, done, failed, what, send } = actions[act]
   const [definition] = useState<FormDefinition<'text'>>(() => ({
-    store: `mismatch:${act}:${id}`,
+    store: `mismatch:${act}:${id}${refundId}`,
     fields,
     optional: new Set(),
     defaults: { text: '' },
     problemsOf: ({ text }) => (text.trim().length < 3 ? { text: missing } : {}),
   }))
   const form = useForm(definition, {
-    send: ({ text }, key) => send(id, text.trim(), key),
+    send: ({ text }, key) => send(id, text.trim(), key, refundId),
     refusalOf: (error) => refusalOf(error, fields),
     onSent: ({ refundProposed }) => {
       toast(refundProposed ? proposedToast : { title: done })
@@ -66,7 +88,7 @@ export function MismatchDialog({ payment, act, onClose }: MismatchDialogProps) {
   return (
     <FormDialog
       title={title}
-      description={status === 'succeeded' ? `${mismatch}. ${what}` : `${deal(payment)} ${what}`}
+      description={refundId ? what : status === 'succeeded' ? `${mismatch}. ${what}` : `${deal(payment)} ${what}`}
       send={title}
       danger={act === 'give-back'}
       form={form}

@@ -35,7 +35,12 @@ const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | 'neutral
   processing: 'warning',
   failed: 'danger',
 }
-const refundLabels: Readonly<Record<string, string>> = { requested: t`in progress`, succeeded: t`refunded`, failed: t`refused by the provider` }
+const refundLabels: Readonly<Record<string, string>> = {
+  byHand: t`waits for staff`,
+  requested: t`in progress`,
+  succeeded: t`refunded`,
+  failed: t`refused by the provider`,
+}
 
 type Act = 'refund' | MismatchDialogProps['act']
 
@@ -44,12 +49,12 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
   const openForm = useOpenForm()
   const [openAction, setOpenAction] = useState<Act | null>(null)
   const opener = useReturnFocus(openAction !== null)
-  const { amount, currency, method, status, description, payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, createdAt, paidAt } =
-    payment
-  const { mismatch, mismatchNote, problem, refunds, taken, disputes = [], refundProposed, price } = payment
+  const { amount, currency, method, status, description, payerId, payerName, payerKind, payerEmail, reference, receipt } = payment
+  const { invoiceNumber, createdAt, paidAt, mismatch, mismatchNote, problem, refunds, taken, disputes = [], refundProposed, price } = payment
   const name = payerName ?? t`Unknown payer`
   const left = refundable(payment)
   const isOpenMismatch = mismatch !== null && mismatchNote === null
+  const waiting = refunds.find(({ byHand, status: state }) => byHand && state === 'requested')
   const open = (what: Act) => (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget as HTMLButtonElement
     openForm(what === 'refund' ? RefundDialog : MismatchDialog, () => setOpenAction(what))
@@ -77,6 +82,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
           {price ? <span>{`${moneyText(price.amount, price.currency)}, ${price.perUsd} ${currency}, ${dayText(price.rateDate)}`}</span> : null}
           {invoiceNumber ? <span>{invoiceNumber}</span> : null}
           {payerEmail ? <span>{payerEmail}</span> : null}
+          {receipt ? <span>{receipt}</span> : null}
           {reference ? <span>{reference}</span> : null}
         </>
       }
@@ -93,15 +99,37 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
       ))}
       {refunds.length > 0 ? (
         <Refunds aria-label={t`Refunds`}>
-          {refunds.map(({ id, amount: back, status: state, reason, createdAt: at }) => (
+          {refunds.map(({ id, amount: back, status: state, reason, createdAt: at, byHand, receipt: number }) => (
             <li key={id}>
-              {moneyText(back, taken?.currency ?? currency)} {refundLabels[state] ?? state} · {reason} · {momentText(at)}
+              {moneyText(back, taken?.currency ?? currency)} {refundLabels[byHand && state === 'requested' ? 'byHand' : state] ?? state} · {reason} ·{' '}
+              {momentText(at)}
+              {number && state === 'succeeded' ? ` · ${number}` : null}
             </li>
           ))}
         </Refunds>
       ) : null}
-      {left > 0 || isOpenMismatch ? (
+      {left > 0 || isOpenMismatch || waiting ? (
         <Cluster $gap={3}>
+          {waiting ? (
+            <>
+              <Button
+                variant="primary"
+                size="small"
+                aria-label={t`Enter the receipt number: ${moneyText(waiting.amount, taken?.currency ?? currency)} to ${name}`}
+                onClick={open('made')}
+              >
+                {t`Enter the receipt number`}
+              </Button>
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={t`The refund is impossible: ${moneyText(waiting.amount, taken?.currency ?? currency)} to ${name}`}
+                onClick={open('impossible')}
+              >
+                {t`The refund is impossible`}
+              </Button>
+            </>
+          ) : null}
           {left > 0 ? (
             <Button variant="outline" size="small" aria-label={t`Refund: ${moneyText(amount, currency)} of ${name}`} onClick={open('refund')}>
               {t`Refund`}
@@ -117,7 +145,7 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
               {t`Return money`}
             </Button>
           ) : null}
-          {isOpenMismatch ? (
+          {isOpenMismatch && !waiting ? (
             <Button variant="outline" size="small" aria-label={t`Mark as settled: ${moneyText(amount, currency)} of ${name}`} onClick={open('close')}>
               {t`Mark as settled`}
             </Button>
@@ -126,8 +154,13 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
       ) : null}
       <Suspense>
         {openAction === 'refund' ? <RefundDialog payment={payment} left={left} onClose={() => setOpenAction(null)} /> : null}
-        {openAction === 'give-back' || openAction === 'close' ? (
-          <MismatchDialog payment={payment} act={openAction} onClose={() => setOpenAction(null)} />
+        {openAction !== null && openAction !== 'refund' ? (
+          <MismatchDialog
+            payment={payment}
+            act={openAction}
+            refundId={openAction === 'made' || openAction === 'impossible' ? waiting?.id : undefined}
+            onClose={() => setOpenAction(null)}
+          />
         ) : null}
       </Suspense>
     </QueueRow>

@@ -6,6 +6,7 @@ import {
   listRefundProposals,
   listStaffPayments,
   markDisputeSeen,
+  recordRefund,
   refundPayment,
   returnMismatch,
   type StaffDispute,
@@ -356,6 +357,35 @@ describe('a mismatch', () => {
     await user.click(await button('Cancel'))
     await user.click(await button(`Mark as settled: USD 49.99 ${name}`))
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What was done' })).value).toBe('Spoken')
+  })
+})
+
+describe('a refund that staff make at the provider', () => {
+  const one = { id: ids(0), amount: 20, status: 'requested', reason: 'A bag was missing', createdAt: '2026-11-22T05:20:11.000Z', byHand: true }
+  const waits = { status: 'succeeded', mismatch: 'A refund waits', mismatchNote: null, refunds: [one] }
+
+  test.each([
+    ['Enter the receipt number', 'Receipt number', 'SKE52PAWR9', { receipt: 'SKE52PAWR9' }],
+    ['The refund is impossible', 'Reason', 'The account is closed', { reason: 'The account is closed' }],
+  ])('%s', async (button, label, text, body) => {
+    pays(waits)
+    const calls = answer({ recordRefund }, { ...payment, refunds: [] })
+    const { user, toasts } = await open()
+    expect(await screen.findByText(/waits for staff/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Mark as settled/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${button}`) }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(label), text)
+    await user.click(dialog.getByRole('button', { name: button }))
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Refund recorded' }]))
+    expect(calls).toMatchObject([{ params: { refundId: ids(0) }, body }])
+  })
+
+  test('shows its receipt number when it is made', async () => {
+    pays({ refunds: [{ ...one, status: 'succeeded', receipt: 'SKE52PAWR9' }] })
+    await open()
+    expect(await screen.findByText(/SKE52PAWR9/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Enter the receipt number/ })).toBeNull()
   })
 })
 

@@ -11,8 +11,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailInvoices } from '#features/invoices/mail-invoices.ts'
 import { settleMembership } from '#lib/memberships.ts'
-import type { PaymentFact } from '#lib/providers/provider.ts'
-import { settlePayment } from '#lib/settle-payment.ts'
+import { type CompleteFact, settlePayment } from '#lib/settle-payment.ts'
 import { requireShown } from '#lib/suspended.ts'
 import { form as bankForm } from '#testing/bank-details.ts'
 import { SITE, startPayments, type TestPayments } from '#testing/payments.ts'
@@ -68,7 +67,7 @@ const waitUntilHandled = (id: unknown) =>
     interval: 20,
   })
 /** The provider's facts about a paid plan. */
-const fact: PaymentFact = { state: 'succeeded', amount: 4999, currency: 'USD', word: 'succeeded', problem: null, refunds: [] }
+const fact: CompleteFact = { state: 'succeeded', amount: 4999, currency: 'USD', word: 'succeeded', problem: null, refunds: [] }
 
 test('a registered account has a name and an email address for invoices, even if directory was asked first', async () => {
   const id = randomUUID()

@@ -1,17 +1,26 @@
 // Brings a payment up to date with its provider: repeats requests of ours that may have been lost, then reads the payment's state and settles it. If
 // the process dies during a check, the next check continues.
-import type { Background, Transaction } from '#lib/dependencies.ts'
-import { flagFailedRefund, isNotCharged } from '#lib/disputes.ts'
+import { type Background, providerNamed, type Transaction } from '#lib/dependencies.ts'
+import { flagFailedRefund, flagForStaff, flagRefundByHand, isNotCharged } from '#lib/disputes.ts'
 import { lockPayment, type PaymentRow, paymentById } from '#lib/payment-rows.ts'
-import { type PaymentFact, type Provider, ProviderAway, ProviderRefused, type RefundFact, type StartedPayment } from '#lib/providers/provider.ts'
+import {
+  NotAsked,
+  type PaymentFact,
+  type Provider,
+  ProviderAway,
+  ProviderRefused,
+  type RefundFact,
+  type StartedPayment,
+} from '#lib/providers/provider.ts'
 import { query } from '#lib/query.ts'
-import { settlePayment } from '#lib/settle-payment.ts'
+import { type CompleteFact, paidFact, settlePayment } from '#lib/settle-payment.ts'
 
 /** After this many milliseconds an unpaid payment is canceled, if the provider can cancel. */
 const GIVE_UP_AFTER = 24 * 60 * 60_000
+/** A phone's owner has decided by then, and the provider's callback should have arrived. */
+const CALLBACK_LOST_AFTER = 60 * 60_000
 
-/** Undefined if the provider is no longer configured. */
-const providerOf = ({ providers }: Background, { method }: PaymentRow): Provider | undefined => providers[method]
+const providerOf = ({ providers }: Background, { provider }: PaymentRow) => providerNamed(providers, provider)
 
 /** Creates the payment at the provider. Safe to repeat. @throws ProviderRefused, ProviderAway */
 export async function startAtProvider(background: Background, payment: PaymentRow, phone?: string): Promise<StartedPayment> {
@@ -30,8 +39,26 @@ export async function startAtProvider(background: Background, payment: PaymentRo
   }
 }
 
+/**
+ * Asks the owner of a phone to pay. A repeated call asks only if that is safe: a phone that is asked twice may pay twice.
+ * @throws ProviderRefused, ProviderAway
+ */
+export async function askPhone(background: Background, payment: PaymentRow, phone: string): Promise<void> {
+  const { pool, now } = background
+  const provider = providerOf(background, payment)
+  if (!provider?.asksOnce) return void (await startAtProvider(background, payment, phone))
+  const claim = await query(pool, `UPDATE payments SET asked_at = $2 WHERE id = $1 AND asked_at IS NULL AND status = 'open'`, [payment.id, now()])
+  if (!claim.rowCount) return
+  try {
+    await startAtProvider(background, payment, phone)
+  } catch (error) {
+    if (error instanceof NotAsked) await query(pool, 'UPDATE payments SET asked_at = NULL WHERE id = $1', [payment.id])
+    throw error
+  }
+}
+
 /** The state of a payment while we do not know whether the provider has it. */
-const openFact = ({ amount, currency }: PaymentRow): PaymentFact => ({
+const openFact = ({ amount, currency }: PaymentRow): CompleteFact => ({
   state: 'open',
   word: 'open',
   amount: Number(amount),
@@ -41,12 +68,19 @@ const openFact = ({ amount, currency }: PaymentRow): PaymentFact => ({
 })
 
 /** The state of a payment that never started. */
-const canceledFact = (payment: PaymentRow): PaymentFact => ({ ...openFact(payment), state: 'canceled', word: 'canceled' })
+const canceledFact = (payment: PaymentRow): CompleteFact => ({ ...openFact(payment), state: 'canceled', word: 'canceled' })
 
-const refusedFact = (payment: PaymentRow, problem: string): PaymentFact => ({
+const refusedFact = (payment: PaymentRow, problem: string): CompleteFact => ({
   ...canceledFact(payment),
   problem,
   remedy: payment.savedFrom === null ? null : 'another-card',
+})
+
+/** Adds what the provider does not tell about the money: what its callback named, or else what we asked for. */
+const complete = ({ amount, currency, toldAmount }: PaymentRow, fact: PaymentFact): CompleteFact => ({
+  ...fact,
+  amount: fact.amount ?? Number(toldAmount ?? amount),
+  currency: fact.currency ?? currency,
 })
 
 /** Returns the settled payment. `fact` is null if the provider does not have the payment. @throws ProviderAway */
@@ -58,7 +92,9 @@ export async function checkPayment(background: Background, paymentId: string): P
   const provider = providerOf(background, payment)
   if (!provider) throw new ProviderAway(`${payment.method} is not configured`)
   await requestRefunds(background, payment, provider, reference)
-  const fact = await readOrCharge(background, payment, provider, reference)
+  const isPaid = payment.status === 'succeeded' || payment.status === 'refunded' || payment.taken !== null
+  // A provider without refunds has nothing new to tell about a payment that is paid.
+  const fact = isPaid && !provider.refund ? paidFact(payment) : complete(payment, await readOrCharge(background, payment, provider, reference))
   if (typeof fact.paymentId === 'string' && fact.paymentId !== paymentId) return { payment: await dropReference(background, payment), fact: null }
   const refunds = [...fact.refunds, ...(await readRefunds(background, payment, provider))]
   return { payment: await settle(background, payment, { ...fact, refunds }), fact }
@@ -83,7 +119,7 @@ const isOld = ({ now }: Background, { createdAt }: PaymentRow) => now().getTime(
  * `reference`.
  */
 async function startAgain(background: Background, payment: PaymentRow): Promise<PaymentRow> {
-  const { pool } = background
+  const { pool, now } = background
   const { id } = payment
   if (payment.status !== 'open') {
     // The payment ended without reaching the provider, so no more checks are needed. A webhook would start them again.
@@ -91,6 +127,10 @@ async function startAgain(background: Background, payment: PaymentRow): Promise<
     return payment
   }
   const provider = providerOf(background, payment)
+  if (provider?.asksOnce) {
+    if (now().getTime() - payment.createdAt.getTime() < CALLBACK_LOST_AFTER) return settle(background, payment, openFact(payment))
+    return settle(background, payment, canceledFact(payment), payment.askedAt === null ? undefined : provider.asksOnce(id))
+  }
   if (provider?.find) {
     const reference = await provider.find(id)
     if (reference === undefined) return settle(background, payment, isOld(background, payment) ? canceledFact(payment) : openFact(payment))
@@ -157,10 +197,20 @@ async function readOrCancel(background: Background, payment: PaymentRow, provide
 
 /** Repeats refund requests that the provider has not confirmed. */
 async function requestRefunds({ pool, transaction, logger }: Background, payment: PaymentRow, provider: Provider, reference: string): Promise<void> {
-  const { rows } = await query(pool, `SELECT id, amount FROM refunds WHERE payment_id = $1 AND status = 'requested' AND reference IS NULL`, [
-    payment.id,
-  ])
+  const { rows } = await query(
+    pool,
+    `SELECT id, amount FROM refunds WHERE payment_id = $1 AND status = 'requested' AND reference IS NULL AND NOT by_hand`,
+    [payment.id],
+  )
   for (const { id, amount } of rows) {
+    if (!provider.refund) {
+      await transaction(async (tx) => {
+        const locked = await lockPayment(tx, payment.id)
+        const { rowCount } = await query(tx, `UPDATE refunds SET by_hand = true WHERE id = $1 AND status = 'requested' AND NOT by_hand`, [id])
+        if (rowCount) await flagRefundByHand(tx, locked)
+      })
+      continue
+    }
     try {
       await provider.refund({ id, amount: Number(amount), currency: payment.takenCurrency ?? payment.currency, reference })
     } catch (error) {
@@ -182,11 +232,13 @@ async function loadPayment({ pool }: Pick<Background, 'pool'>, paymentId: string
   return payment
 }
 
-async function settle({ transaction, now, logger, site }: Background, seen: PaymentRow, fact: PaymentFact): Promise<PaymentRow> {
+/** @param lost where staff find the money, if it was taken without our knowledge */
+async function settle({ transaction, now, logger, site }: Background, seen: PaymentRow, fact: CompleteFact, lost?: string): Promise<PaymentRow> {
   const { id: paymentId, noticeCount, status } = seen
   const at = now()
   const settled = await transaction(async (tx: Transaction) => {
     const payment = await settlePayment(tx, paymentId, fact, { now: at, site, seen: status })
+    if (lost !== undefined && payment.status === 'canceled') await flagForStaff(tx, paymentId, lost)
     // `told` grows with each webhook and refund request. If it has grown during this check, `fact` may be outdated, so check again now.
     await query(tx, 'UPDATE payments SET check_at = CASE WHEN told = $3 THEN $2 ELSE $4::timestamptz END WHERE id = $1', [
       paymentId,
@@ -211,7 +263,7 @@ async function nextCheck(tx: Transaction, { id, status, createdAt, taken }: Paym
   const age = now.getTime() - createdAt.getTime()
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   if (status === 'succeeded' || status === 'refunded' || taken !== null) {
-    const { rowCount } = await query(tx, `SELECT FROM refunds WHERE payment_id = $1 AND status = 'requested' LIMIT 1`, [id])
+    const { rowCount } = await query(tx, `SELECT FROM refunds WHERE payment_id = $1 AND status = 'requested' AND NOT by_hand LIMIT 1`, [id])
     return rowCount ? later(MINUTE) : null
   }
   if (status === 'canceled') return null

@@ -2,7 +2,7 @@ import type { Plan } from '@ungana/contracts-payments'
 import type { StoredActor } from '@ungana/service-kit'
 import type { PresentedDispute } from '#lib/disputes.ts'
 import type { PaymentStatus } from '#lib/payment-rows.ts'
-import type { DisputeState, Method, Remedy } from '#lib/providers/provider.ts'
+import type { DisputeState, Method, ProviderName, Remedy } from '#lib/providers/provider.ts'
 import type { RefundRow } from '#lib/staff-payment.ts'
 
 /** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
@@ -22,6 +22,7 @@ export interface ColumnTypes {
   disputed: string
   disputes: PresentedDispute[]
   gone: string
+  provider: ProviderName
   language: string
   paid: string
   refunds: RefundRow[]

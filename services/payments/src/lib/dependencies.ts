@@ -4,7 +4,7 @@ import type { Approvals, Logger, Once } from '@ungana/service-kit'
 import type { FindAccount } from '@ungana/service-kit/accounts'
 import type { Courier } from '@ungana/service-kit/courier'
 import type pg from 'pg'
-import type { PhoneProvider, Provider, WalletProvider } from '#lib/providers/provider.ts'
+import type { PhoneProvider, Provider, ProviderName, WalletProvider } from '#lib/providers/provider.ts'
 
 export type Pool = pg.Pool
 /** A client inside BEGIN. */
@@ -17,7 +17,13 @@ export interface Providers {
   readonly card?: Provider | undefined
   readonly wallet?: WalletProvider | undefined
   readonly 'mobile-money'?: PhoneProvider | undefined
+  /** Takes no new payments, but finishes its own. */
+  readonly 'earlier-mobile-money'?: PhoneProvider | undefined
 }
+
+/** Undefined if the provider is no longer configured. */
+export const providerNamed = (providers: Providers, name: ProviderName): Provider | undefined =>
+  Object.values(providers).find((provider) => provider?.name === name)
 
 export interface Payments {
   readonly pool: Pool

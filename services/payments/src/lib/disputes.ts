@@ -132,6 +132,16 @@ export async function flagFailedRefund(tx: Transaction, { id, currency, takenCur
   await query(tx, `UPDATE payments SET mismatch = CASE WHEN taken IS NULL THEN $2 ELSE mismatch END, ${reopenMismatch} WHERE id = $1`, [id, text])
 }
 
+/** Staff read this while a refund waits that they must make at the provider. */
+export const REFUND_BY_HAND = 'A refund waits. Please make it at the provider, then enter its receipt number here'
+
+export async function flagRefundByHand(tx: Transaction, { id }: PaymentRow): Promise<void> {
+  await query(tx, `UPDATE payments SET mismatch = CASE WHEN taken IS NULL THEN $2 ELSE mismatch END, ${reopenMismatch} WHERE id = $1`, [
+    id,
+    REFUND_BY_HAND,
+  ])
+}
+
 /** SQL: refunds made in PayPal's dashboard since the dispute was opened. Such a refund is also created when we accept a dispute in the dashboard. */
 export const refundsAtPaypal = <const OpenedAt extends string>(openedAt: OpenedAt) =>
   `FROM refunds r WHERE r.payment_id = d.payment_id AND r.staff_id IS NULL AND r.status = 'succeeded' AND r.settled_at >= ${openedAt}` as const

@@ -69,11 +69,11 @@ export async function orderPayment(
       const order = [allowed, payerId, method, taken.amount, taken.currency, description, plan, renew, payments.now(), actorOf(request)] as const
       const { rows } = await query(
         tx,
-        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at, person, price_amount, price_currency, rate, rate_date)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds', $10, $11, $12, $13, $14
+        `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at, person, price_amount, price_currency, rate, rate_date, provider)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds', $10, $11, $12, $13, $14, $15
          WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
          ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
-        [...order, ...price],
+        [...order, ...price, payments.providers[method]?.name],
       )
       return { id: allowed, row: rows[0] }
     }),

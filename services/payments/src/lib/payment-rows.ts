@@ -1,7 +1,7 @@
 // Payment rows, and payments as their payer sees them.
 import { mainUnits, type Payment } from '@ungana/contracts-payments'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
-import type { Method } from '#lib/providers/provider.ts'
+import type { Method, ProviderName } from '#lib/providers/provider.ts'
 import { query } from '#lib/query.ts'
 
 export type PaymentStatus = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded' | 'refunded'
@@ -10,6 +10,7 @@ export interface PaymentRow {
   readonly id: string
   readonly payerId: string
   readonly method: Method
+  readonly provider: ProviderName
   readonly status: PaymentStatus
   /** Smallest unit; a string, because pg returns bigint as text. */
   readonly amount: string
@@ -25,6 +26,12 @@ export interface PaymentRow {
   readonly renews: Date | null
   readonly savedFrom: string | null
   readonly reference: string | null
+  /** When a phone was asked to pay, for a provider that must be asked only once. */
+  readonly askedAt: Date | null
+  /** The provider's number that the payer sees. */
+  readonly receipt: string | null
+  /** The amount that a callback named, in the smallest unit. */
+  readonly toldAmount: string | null
   readonly refunded: string
   readonly problem: string | null
   readonly mismatch: string | null
@@ -39,9 +46,9 @@ export interface PaymentRow {
 }
 
 export const paymentColumns = `
-  id, payer_id AS "payerId", method, status, amount, currency, price_amount AS "priceAmount", price_currency AS "priceCurrency", rate,
-  rate_date::text AS "rateDate", description, plan, renew, renews, saved_from AS "savedFrom", reference, refunded,
-  problem, mismatch, taken, taken_currency AS "takenCurrency", created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told AS "noticeCount"`
+  id, payer_id AS "payerId", method, coalesce(provider, CASE method WHEN 'card' THEN 'stripe' WHEN 'wallet' THEN 'paypal' ELSE 'pawapay' END) AS provider, status, amount, currency, price_amount AS "priceAmount", price_currency AS "priceCurrency", rate,
+  rate_date::text AS "rateDate", description, plan, renew, renews, saved_from AS "savedFrom", reference, asked_at AS "askedAt", receipt,
+  told_amount AS "toldAmount", refunded, problem, mismatch, taken, taken_currency AS "takenCurrency", created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told AS "noticeCount"`
 
 export function presentPayment(row: PaymentRow): Payment {
   const { id, method, status, currency, description, plan, problem, createdAt, paidAt } = row

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { amountText, type Plan, paymentFailed, paymentRefunded, paymentSucceeded } from '@ungana/contracts-payments'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/dependencies.ts'
-import { flagFailedRefund, reopenMismatch, updateRefundedAmount } from '#lib/disputes.ts'
+import { flagFailedRefund, flagForStaff, reopenMismatch, updateRefundedAmount } from '#lib/disputes.ts'
 import { issueCreditNote, issueInvoice } from '#lib/invoices.ts'
 import { bookCapture, bookFailedRefund, bookRefund, incomeOf, SUSPENSE } from '#lib/ledger.ts'
 import { endRenewal, endStoppedRenewal, lockMembership, settleMembership } from '#lib/memberships.ts'
@@ -21,6 +21,19 @@ const previousStates: Readonly<Record<Exclude<PaymentStatus, 'open' | 'refunded'
   succeeded: ['open', 'processing', 'failed', 'canceled'],
 }
 
+/** A fact of which the amount is known. */
+export type CompleteFact = PaymentFact & { readonly amount: number; readonly currency: string }
+
+/** What we know of a payment that was taken. */
+export const paidFact = ({ amount, currency, taken, takenCurrency }: PaymentRow): CompleteFact => ({
+  state: 'succeeded',
+  word: 'succeeded',
+  amount: Number(taken ?? amount),
+  currency: takenCurrency ?? currency,
+  problem: null,
+  refunds: [],
+})
+
 interface Settling {
   readonly now: Date
   readonly site: string
@@ -29,7 +42,7 @@ interface Settling {
 }
 
 /** This is safe to repeat, even with outdated facts. Resolves to the updated payment. */
-export async function settlePayment(tx: Transaction, paymentId: string, fact: PaymentFact, { now, site, seen }: Settling): Promise<PaymentRow> {
+export async function settlePayment(tx: Transaction, paymentId: string, fact: CompleteFact, { now, site, seen }: Settling): Promise<PaymentRow> {
   const payment = await lockPayment(tx, paymentId)
   if (payment.plan !== null) await lockMembership(tx, payment.payerId)
   const wrong = payment.status === 'succeeded' || payment.status === 'refunded' ? null : mismatchOf(payment, fact)
@@ -37,6 +50,9 @@ export async function settlePayment(tx: Transaction, paymentId: string, fact: Pa
     await settleMismatch(tx, payment, fact, { wrong, now })
     return lockPayment(tx, paymentId)
   }
+  // The callback came after the payment was settled by what we asked for.
+  const told = toldOtherwise(payment)
+  if (told !== null) await flagForStaff(tx, paymentId, told)
   // If the provider says `open`, the payment has failed if it was already in progress before the provider was asked, or if a saved card was to pay
   // without its payer.
   const hasFailed = (payment.status === 'processing' && seen === 'processing') || (payment.savedFrom !== null && fact.waitsForUs !== true)
@@ -52,14 +68,19 @@ export async function settlePayment(tx: Transaction, paymentId: string, fact: Pa
 }
 
 /** Describes the difference between agreed and taken money; null if there is none. Such a payment buys nothing until staff look into it. */
-function mismatchOf(payment: PaymentRow, { state, amount, currency }: PaymentFact): string | null {
+function mismatchOf(payment: PaymentRow, { state, amount, currency }: CompleteFact): string | null {
   if (state !== 'succeeded' && state !== 'processing') return null
   if (amount === Number(payment.amount) && currency === payment.currency) return null
   return `Agreed ${amountText(Number(payment.amount), payment.currency)}, taken ${amountText(amount, currency)}`
 }
 
+function toldOtherwise({ status, amount, currency, toldAmount }: PaymentRow): string | null {
+  if (toldAmount === null || toldAmount === amount || (status !== 'succeeded' && status !== 'refunded')) return null
+  return `Agreed ${amountText(Number(amount), currency)}, but the callback says ${amountText(Number(toldAmount), currency)}`
+}
+
 /** Books wrongly taken money to the suspense account. Once it is fully refunded, the mismatch is closed. */
-async function settleMismatch(tx: Transaction, payment: PaymentRow, fact: PaymentFact, { wrong, now }: { wrong: string; now: Date }): Promise<void> {
+async function settleMismatch(tx: Transaction, payment: PaymentRow, fact: CompleteFact, { wrong, now }: { wrong: string; now: Date }): Promise<void> {
   const { id: paymentId, method } = payment
   await query(tx, 'UPDATE payments SET mismatch = $2 WHERE id = $1', [paymentId, wrong])
   const { state, amount, currency } = fact

@@ -10,6 +10,8 @@ export interface RefundRow {
   /** Smallest unit. */
   readonly amount: number
   readonly status: string
+  readonly byHand: boolean
+  readonly reference: string | null
   readonly reason: string
   readonly createdAt: string
 }
@@ -32,19 +34,22 @@ export const staffPaymentColumns = `${paymentColumns}, mismatch_note AS "mismatc
   (SELECT kind FROM accounts a WHERE a.id = payments.payer_id) AS "payerKind",
   (SELECT email FROM accounts a WHERE a.id = payments.payer_id) AS "payerEmail",
   (SELECT number FROM invoices i WHERE i.payment_id = payments.id AND kind = 'invoice') AS "invoiceNumber",
-  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at)
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'byHand', r.by_hand, 'reference', r.reference,
+     'reason', r.reason, 'createdAt', r.created_at)
      ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.payment_id = payments.id) AS refunds,
   EXISTS (SELECT FROM staff.proposals w WHERE w.subject = payments.id) AS "refundProposed",
   ${disputedOf('payments.id')} AS disputed,
   ${disputesOf('payments.id')} AS disputes` as const
 
 export function presentForStaff(row: StaffPaymentRow): StaffPayment {
-  const { payerId, payerName, payerKind, payerEmail, reference, invoiceNumber, mismatch, mismatchNote, refundProposed } = row
+  const { payerId, payerName, payerKind, payerEmail, reference, receipt, invoiceNumber, mismatch, mismatchNote, refundProposed } = row
   const currency = row.takenCurrency ?? row.currency
   const taken = row.taken === null ? null : { amount: mainUnits(Number(row.taken), currency), currency }
-  const refunds = row.refunds.map(({ amount, createdAt, ...refund }) => ({
+  const refunds = row.refunds.map(({ amount, createdAt, byHand, reference: number, ...refund }) => ({
     ...refund,
     amount: mainUnits(amount, currency),
+    // The provider's own id of a refund says nothing to staff.
+    ...(byHand && { byHand, receipt: number }),
     createdAt: new Date(createdAt).toISOString(),
   }))
   const disputes = row.disputes.map(presentDispute)
@@ -57,6 +62,7 @@ export function presentForStaff(row: StaffPaymentRow): StaffPayment {
     payerKind,
     payerEmail,
     reference,
+    receipt,
     invoiceNumber,
     mismatch,
     mismatchNote,

@@ -69,6 +69,7 @@ export async function startEveryRoute(): Promise<MatrixSite & { readonly payment
       stranger,
       suspended,
       dispute: dispute.id,
+      callback: 'a'.repeat(64),
       ownApproval,
       foreignApproval,
       ...proposals,
@@ -95,8 +96,10 @@ export async function startEveryRoute(): Promise<MatrixSite & { readonly payment
       'POST /api/payments/stripe/webhook': { body: {} },
       'POST /api/paypal/webhook': { body: {} },
       'POST /api/payments/mobile-money/webhook': { body: {} },
+      'POST /api/payments/mobile-money/callback/:id/:token': { body: {} },
       'POST /api/staff/payments/:id/refund': { body: reason },
       'POST /api/staff/payments/:id/close-mismatch': { body: note },
+      'POST /api/staff/payments/:id/refunds/:refundId/record': { body: { receipt: 'SKE52PAWR9' } },
       'POST /api/staff/payments/:id/return-mismatch': { body: reason },
       'POST /api/payment-approvals/:id/approve': { body: {} },
       'POST /api/payment-approvals/:id/refuse': { body: {} },
@@ -135,11 +138,17 @@ async function recordsOf({ call, pool }: TestPayments, sandbox: ProviderSandbox,
   const details = async () => (await call('POST', '/api/bank-details', owner, { ...form, accountName: words })).body.id as string
   const asked = async (bankDetailsId: string) =>
     (await call('POST', '/api/bank-details-requests', party, { ownerId: owner, bankDetailsId, purpose: words })).body.id as string
+  const refund = randomUUID()
+  await pool.query(`INSERT INTO refunds (id, payment_id, amount, reason, by_hand) VALUES ($1, $2, 100, 'Asked for it', true)`, [
+    refund,
+    card.paymentId,
+  ])
   const grantedDetails = await details()
   const granted = await asked(grantedDetails)
   await call('PATCH', `/api/bank-details-requests/${granted}/status`, owner, { status: 'approved' })
   return {
     Payment: card.paymentId as string,
+    Refund: refund,
     Intent: intent,
     Order: order.id as string,
     Sales: sales.id as string,

@@ -133,9 +133,10 @@ export async function startPayments({ providers = {}, natsUrl, prefix, findAccou
       )
       return Object.fromEntries(rows.map(({ account, currency, sum }) => [`${account} ${currency}`, Number(sum)]))
     },
-    async receiveEvent(sandbox, { id, provider }, how) {
+    async receiveEvent(sandbox, { id, provider, url: own }, how) {
       const { headers, body } = await sandbox.signed(id, how)
-      const url = { stripe: '/api/payments/stripe/webhook', paypal: '/api/paypal/webhook' }[provider] ?? '/api/payments/mobile-money/webhook'
+      const fixed = { stripe: '/api/payments/stripe/webhook', paypal: '/api/paypal/webhook' }[provider] ?? '/api/payments/mobile-money/webhook'
+      const url = own === undefined ? fixed : new URL(own).pathname
       const visitor = await identity.headers({ role: 'visitor' })
       const answer = await app.inject({ method: 'POST', url, headers: { ...visitor, 'content-type': 'application/json', ...headers }, payload: body })
       return answer.statusCode

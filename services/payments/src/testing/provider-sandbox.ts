@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { compileCache } from '@ungana/service-kit/testing'
+import { createDaraja } from '#lib/providers/daraja.ts'
 import { createPawapay } from '#lib/providers/pawapay.ts'
 import { createPaypal } from '#lib/providers/paypal.ts'
 import { createStripe } from '#lib/providers/stripe.ts'
@@ -19,6 +20,10 @@ export const providerKeys = {
   PAYPAL_CLIENT_SECRET: 'secret',
   PAYPAL_WEBHOOK_ID: 'WH-1',
   PAWAPAY_API_TOKEN: 'token',
+  DARAJA_CONSUMER_KEY: 'token',
+  DARAJA_CONSUMER_SECRET: 'token',
+  DARAJA_PASSKEY: 'token',
+  DARAJA_SHORTCODE: '174379',
 }
 
 export interface SandboxEvent {
@@ -26,6 +31,8 @@ export interface SandboxEvent {
   readonly provider: string
   readonly type: string
   readonly body: string
+  /** For a provider that calls another address for each payment. */
+  readonly url?: string
 }
 
 export interface Sending {
@@ -41,6 +48,7 @@ export interface ProviderSandbox {
     readonly card: ReturnType<typeof createStripe>
     readonly wallet: ReturnType<typeof createPaypal>
     readonly 'mobile-money': ReturnType<typeof createPawapay>
+    readonly 'earlier-mobile-money': ReturnType<typeof createDaraja>
   }
   /** Pays as a browser would, with the payment's secret and a card. */
   pay(secret: string, number: string): Promise<{ status?: string; error?: { message: string } }>
@@ -91,6 +99,15 @@ export async function startProviderSandbox(): Promise<ProviderSandbox> {
         token: providerKeys.PAWAPAY_API_TOKEN,
         apiUrl: `${url}/pawapay`,
         authorities: ['localhost:8080', 'ungana.example'],
+        timeout: 30_000,
+      }),
+      'earlier-mobile-money': createDaraja({
+        consumerKey: providerKeys.DARAJA_CONSUMER_KEY,
+        consumerSecret: providerKeys.DARAJA_CONSUMER_SECRET,
+        passkey: providerKeys.DARAJA_PASSKEY,
+        shortcode: providerKeys.DARAJA_SHORTCODE,
+        apiUrl: `${url}/daraja`,
+        site: 'https://ungana.example',
         timeout: 30_000,
       }),
     }),

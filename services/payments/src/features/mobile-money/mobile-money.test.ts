@@ -246,7 +246,7 @@ describe('when the response is lost but the phone is asked', () => {
     const { id } = await lost()
     const other = (await ask(form)).body.id as string
     const { rows } = await payments.pool.query<{ reference: string }>(
-      `UPDATE payments SET method = 'card' WHERE id = $1 RETURNING (SELECT reference FROM payments WHERE id = $1)`,
+      `UPDATE payments SET method = 'card', provider = 'stripe' WHERE id = $1 RETURNING (SELECT reference FROM payments WHERE id = $1)`,
       [other],
     )
     await decide(rows[0]?.reference as string)

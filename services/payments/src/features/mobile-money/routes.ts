@@ -1,12 +1,13 @@
 import { getPhonePrices, mainUnits, requestMobileMoney } from '@ungana/contracts-payments'
 import { callerOf, type Service } from '@ungana/service-kit'
 import { NotConfigured } from '#errors.ts'
-import { checkPayment, startAtProvider } from '#lib/check-payment.ts'
+import { askPhone, checkPayment } from '#lib/check-payment.ts'
 import type { Payments } from '#lib/dependencies.ts'
 import { localPrices } from '#lib/local-price.ts'
 import { orderPayment, priceOf } from '#lib/order-payment.ts'
 import { presentPayment } from '#lib/payment-rows.ts'
 import { withPayerErrors } from '#lib/provider-errors.ts'
+import { ProviderAway } from '#lib/providers/provider.ts'
 
 export function mobileMoneyRoutes(app: Service, payments: Payments): void {
   app.route({
@@ -33,8 +34,12 @@ export function mobileMoneyRoutes(app: Service, payments: Payments): void {
       if (!payments.providers['mobile-money']) throw new NotConfigured()
       const payment = await orderPayment(payments, request, 'mobile-money')
       const asked = await withPayerErrors(async () => {
-        await startAtProvider(payments, payment, request.body.phone)
-        return checkPayment(payments, payment.id)
+        await askPhone(payments, payment, request.body.phone)
+        return checkPayment(payments, payment.id).catch((error: unknown) => {
+          // The phone was asked, so the payer must not try again. Later checks read the state.
+          if (error instanceof ProviderAway) return { payment }
+          throw error
+        })
       })
       reply.code(201)
       return presentPayment(asked.payment)

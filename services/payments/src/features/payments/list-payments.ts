@@ -32,7 +32,8 @@ interface Filter extends Page {
 export async function listForStaff(reader: Reader, filter: Filter): Promise<{ found: StaffPayment[]; total: number }> {
   const where = `($1::text IS NULL OR status = $1) AND ($2::uuid IS NULL OR payer_id = $2)
     AND ($3::boolean IS NULL OR (mismatch IS NOT NULL AND mismatch_closed_at IS NULL) = $3)
-    AND ($4::text IS NULL OR reference = $4 OR id::text = lower($4)
+    AND ($4::text IS NULL OR reference = $4 OR receipt = upper($4) OR id::text = lower($4)
+      OR right(id::text, 12) = lower($4)
       OR id IN (SELECT payment_id FROM invoices WHERE number = upper($4))
       OR payer_id IN (SELECT a.id FROM accounts a WHERE position(lower($4) IN lower(a.name)) > 0 OR position(lower($4) IN lower(a.email)) > 0))`
   const values = [filter.status ?? null, filter.payerId ?? null, filter.mismatch ?? null, filter.q || null] as const

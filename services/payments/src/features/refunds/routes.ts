@@ -3,6 +3,7 @@ import {
   confirmRefund,
   declineRefund,
   listRefundProposals,
+  recordRefund as recordEndpoint,
   refundPayment,
   returnMismatch,
 } from '@ungana/contracts-payments'
@@ -13,10 +14,11 @@ import type { Payments, Transaction } from '#lib/dependencies.ts'
 import { ProviderAway } from '#lib/providers/provider.ts'
 import { readForStaff } from '#lib/staff-payment.ts'
 import { closeMismatch } from './close-mismatch.ts'
+import { recordRefund } from './record-refund.ts'
 import { refundAsProposed, requestMismatchRefund, requestRefund } from './refunds.ts'
 
 export function refundRoutes(app: Service, payments: Payments): void {
-  const { once, transaction, logger, now, working } = payments
+  const { once, transaction, logger, now, site, working } = payments
   type Call = Parameters<typeof once>[0] & { readonly params: { readonly id: string } }
 
   /** Stores the refund once and answers. The provider is asked after that, and later checks ask again until the refund succeeds. */
@@ -62,6 +64,15 @@ export function refundRoutes(app: Service, payments: Payments): void {
       carryOut: (tx, proposed) => refundAsProposed(tx, proposed, now()),
     },
   )
+
+  app.route({
+    ...recordEndpoint,
+    config: { policy: 'staff', act: 'payments.refund', recentLogin: true },
+    handler: (request) => {
+      const { id: paymentId, refundId } = request.params
+      return transaction((tx) => recordRefund(tx, { ...request.body, paymentId, refundId, staffId: callerOf(request), now: now(), site }))
+    },
+  })
 
   app.route({
     ...closeEndpoint,

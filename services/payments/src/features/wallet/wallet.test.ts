@@ -118,7 +118,7 @@ describe('webhooks', () => {
       apiUrl: sandbox.url,
       checksPerMinute: 1,
     })
-    const receive = (different: object = {}) => wallet.readEvent(Buffer.from(body), { ...headers, ...different })
+    const receive = (different: object = {}) => wallet.readEvent({ body: Buffer.from(body), headers: { ...headers, ...different }, params: {} })
     await expect(receive({ 'paypal-cert-url': 'https://api.paypal.com.example/cert' })).rejects.toThrow(ForgedEvent)
     await expect(receive({ 'paypal-auth-algo': 'none' })).rejects.toThrow(ForgedEvent)
     expect(await receive()).toMatchObject({ id: JSON.parse(body).id })

@@ -1,17 +1,23 @@
 // Webhooks only signal that something happened. The payment's state is always read from the provider.
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { receiveMobileMoneyEvent, receivePaypalEvent, receiveStripeEvent } from '@ungana/contracts-payments'
+import { receiveDarajaCallback, receiveMobileMoneyEvent, receivePaypalEvent, receiveStripeEvent } from '@ungana/contracts-payments'
 import type { Service } from '@ungana/service-kit'
 import { ForgedWebhook, NotConfigured, ProviderSilent } from '#errors.ts'
-import type { Payments, Transaction } from '#lib/dependencies.ts'
+import { type Payments, providerNamed, type Transaction } from '#lib/dependencies.ts'
 import { ownPaymentId } from '#lib/own-payment-id.ts'
-import { ForgedEvent, type Method, ProviderAway, type ProviderEvent } from '#lib/providers/provider.ts'
+import { ForgedEvent, type Method, ProviderAway, type ProviderEvent, type ProviderName } from '#lib/providers/provider.ts'
 import { query } from '#lib/query.ts'
 
 export interface WebhookOptions {
   /** Called when a payment or dispute is due for a check. */
   readonly wake: () => void
+}
+
+interface Received {
+  readonly body?: unknown
+  readonly headers: IncomingHttpHeaders
+  readonly params?: unknown
 }
 
 export async function webhookRoutes(app: Service, payments: Payments, { wake }: WebhookOptions): Promise<void> {
@@ -20,31 +26,37 @@ export async function webhookRoutes(app: Service, payments: Payments, { wake }: 
     // Keeps the raw bytes of the body, because the signature covers them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) => done(null, body))
-    scope.route({ ...receiveStripeEvent, config, handler: (request) => receive('card', request) })
-    scope.route({ ...receivePaypalEvent, config, handler: (request) => receive('wallet', request) })
-    scope.route({ ...receiveMobileMoneyEvent, config, handler: (request) => receive('mobile-money', request) })
+    scope.route({ ...receiveStripeEvent, config, handler: (request) => receive('stripe', request) })
+    scope.route({ ...receivePaypalEvent, config, handler: (request) => receive('paypal', request) })
+    scope.route({ ...receiveMobileMoneyEvent, config, handler: (request) => receive('pawapay', request) })
+    scope.route({ ...receiveDarajaCallback, config, handler: (request) => receive('daraja', request) })
   })
 
-  async function receive(method: Method, { body, headers }: { readonly body?: unknown; readonly headers: IncomingHttpHeaders }) {
-    const provider = payments.providers[method]
+  async function receive(name: ProviderName, { body, headers, params }: Received) {
+    const provider = providerNamed(payments.providers, name)
     if (!provider) throw new NotConfigured()
     let event: ProviderEvent
     try {
-      event = await provider.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers)
+      event = await provider.readEvent({
+        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        headers,
+        params: (params ?? {}) as Record<string, string>,
+      })
     } catch (error) {
       if (error instanceof ForgedEvent) throw new ForgedWebhook()
       // After this error the provider will send the event again.
       if (error instanceof ProviderAway) throw Object.assign(new ProviderSilent(), { cause: error })
       throw error
     }
-    await payments.transaction((tx) => storeEvent(tx, method, event, payments.now()))
+    await payments.transaction((tx) => storeEvent(tx, provider.method, event, payments.now()))
     wake()
     return { received: true }
   }
 }
 
 /** Stores each event once, and makes its payment or dispute due for a check. */
-async function storeEvent(tx: Transaction, method: Method, { id, type, reference, paymentId, dispute }: ProviderEvent, now: Date): Promise<void> {
+async function storeEvent(tx: Transaction, method: Method, event: ProviderEvent, now: Date): Promise<void> {
+  const { id, type, reference, paymentId, dispute, amount = null, receipt = null } = event
   const { rowCount } = await query(
     tx,
     'INSERT INTO provider_events (method, event_id, type, reference, received_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
@@ -54,10 +66,11 @@ async function storeEvent(tx: Transaction, method: Method, { id, type, reference
   // Fills in the provider's id if it is missing because a response was lost. The check verifies that the id belongs to this payment.
   await query(
     tx,
-    `UPDATE payments SET told = told + 1, heard = true, check_at = $4, reference = coalesce(reference, $2)
+    `UPDATE payments SET told = told + 1, heard = true, check_at = $4, reference = coalesce(reference, $2),
+       told_amount = coalesce($5, told_amount), receipt = coalesce($6, receipt)
      WHERE method = $1 AND (reference = $2 OR ($2::text IS NULL AND id = $3::uuid)
        OR (reference IS NULL AND id = $3::uuid AND NOT EXISTS (SELECT FROM payments other WHERE other.method = $1 AND other.reference = $2)))`,
-    [method, reference, ownPaymentId(paymentId), now],
+    [method, reference, ownPaymentId(paymentId), now, amount, receipt],
   )
   // Locks the payment before the dispute, in the same order as `settleDispute`, to avoid deadlocks.
   if (dispute !== undefined) {

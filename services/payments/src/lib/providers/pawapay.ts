@@ -93,6 +93,7 @@ export function createPawapay({
   }
 
   return {
+    name: 'pawapay',
     method: 'mobile-money',
 
     async networks() {
@@ -149,7 +150,7 @@ export function createPawapay({
       if (status === 'REJECTED') throw refusal(failureReason?.failureCode)
     },
 
-    async readEvent(body, headers) {
+    async readEvent({ body, headers }) {
       const { method, url: path } = receiveMobileMoneyEvent
       await checkSignature({ method, authorities, path, headers, body }, { now: now(), keyOf })
       const { depositId, refundId, status, metadata } = JSON.parse(body.toString()) as Callback

@@ -114,6 +114,7 @@ export function createPaypal({
   }
 
   return {
+    name: 'paypal',
     method: 'wallet',
 
     clientToken: () =>
@@ -200,7 +201,7 @@ export function createPaypal({
         })
       }),
 
-    async readEvent(body, headers): Promise<ProviderEvent> {
+    async readEvent({ body, headers }): Promise<ProviderEvent> {
       const header = (name: string) => {
         const value = headers[`paypal-${name}`]
         if (typeof value !== 'string' || value === '') throw new ForgedEvent(`no paypal-${name}`)

@@ -55,6 +55,9 @@ export interface SavedCard {
   readonly expiresAt: Date
 }
 
+/** The name of an adapter. A payment stays with the adapter that took it. */
+export type ProviderName = 'stripe' | 'paypal' | 'pawapay' | 'daraja'
+
 type PaymentState = 'open' | 'processing' | 'failed' | 'canceled' | 'succeeded'
 
 /** A payment's current state at the provider. */
@@ -64,8 +67,9 @@ export interface PaymentFact {
   readonly state: PaymentState
   /** The name that the provider uses for the state. */
   readonly word: string
-  readonly amount: number
-  readonly currency: string
+  /** Null if the provider tells the outcome only. Then the amount counts that we asked for, or that its callback named. */
+  readonly amount: number | null
+  readonly currency: string | null
   /** Text that tells the payer why the last attempt failed. */
   readonly problem: string | null
   /** The payment waits for us to charge its saved card. */
@@ -95,7 +99,7 @@ export interface DisputeFact {
   readonly respondBy: Date | null
 }
 
-/** A webhook event. Its signature was verified. Its content is used only to find out which payment or dispute to check. */
+/** A webhook event. Its sender was verified. It only tells which payment or dispute to check, and what the provider's status call does not tell. */
 export interface ProviderEvent {
   readonly id: string
   readonly type: string
@@ -105,9 +109,22 @@ export interface ProviderEvent {
   readonly paymentId: string | null
   /** The provider's id of the dispute, if the event is about a dispute. */
   readonly dispute?: string | undefined
+  /** For a provider whose status call names no amount: what was taken, in the smallest unit. */
+  readonly amount?: number | undefined
+  /** The provider's number that the payer sees. */
+  readonly receipt?: string | undefined
+}
+
+/** A webhook call as it arrived. */
+export interface Delivery {
+  readonly body: Buffer
+  readonly headers: IncomingHttpHeaders
+  /** The parameters of its path, for providers that sign nothing and call a secret path of each payment. */
+  readonly params: Readonly<Record<string, string>>
 }
 
 export interface Provider {
+  readonly name: ProviderName
   readonly method: Method
   /** @throws ProviderRefused, ProviderAway */
   start(payment: WantedPayment): Promise<StartedPayment>
@@ -116,6 +133,11 @@ export interface Provider {
    * because we do not store all that it needs. @throws ProviderAway
    */
   find?(id: string): Promise<string | undefined>
+  /**
+   * Only for providers where a repeated `start` asks a phone again. `start` is called at most once. If its answer is lost, only the callback brings the
+   * provider's id; if the callback is lost too, this tells staff where to look for the money.
+   */
+  readonly asksOnce?: (id: string) => string
   /** @throws ProviderAway */
   getPayment(reference: string): Promise<PaymentFact>
   /**
@@ -136,10 +158,10 @@ export interface Provider {
   recentDisputes?(since: Date): Promise<readonly string[]>
   /** Cancels the payment if that is still possible. @throws ProviderAway */
   cancel(reference: string): Promise<void>
-  /** @throws ProviderRefused, ProviderAway */
-  refund(refund: WantedRefund): Promise<void>
+  /** Without it, staff make refunds at the provider and enter its receipt number. @throws ProviderRefused, ProviderAway */
+  refund?(refund: WantedRefund): Promise<void>
   /** @throws ForgedEvent */
-  readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>
+  readEvent(delivery: Delivery): Promise<ProviderEvent>
 }
 
 /** A mobile network whose phones can pay. */
@@ -183,6 +205,9 @@ export class ProviderRefused extends Error {
 
 /** The provider did not answer. The outcome is unknown, so the call must be repeated. */
 export class ProviderAway extends Error {}
+
+/** The provider was not asked at all, so a call that must happen once may be repeated. */
+export class NotAsked extends ProviderAway {}
 
 /** The signature is wrong, too old or from the future. */
 export class ForgedEvent extends Error {}

@@ -62,6 +62,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
   }
 
   return {
+    name: 'stripe',
     method: 'card',
 
     start: (payment) =>
@@ -135,7 +136,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, timeout = 6000,
         await stripe.refunds.create(asked, { idempotencyKey: `refund-${id}` })
       }),
 
-    async readEvent(body, headers): Promise<ProviderEvent> {
+    async readEvent({ body, headers }): Promise<ProviderEvent> {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') throw new ForgedEvent('no signature')
       // Checks the time here, because Stripe's library accepts any time in the future.
