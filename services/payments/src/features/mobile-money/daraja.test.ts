@@ -193,7 +193,7 @@ describe('when the answer to the request is lost', () => {
     expect(await requestsFor(sandbox, answers[0].body.id)).toHaveLength(1)
   })
 
-  test('and the callback too, staff are told after an hour where to look; a late callback still pays', async () => {
+  test('and the callback too, the queue of staff says after an hour where to look; a late callback still pays', async () => {
     const { id } = await lost()
     const event = await decide(id)
     await payments.passTime(50 * 60)
