@@ -48,7 +48,7 @@ test('crawlers get each page’s facts without running scripts', async ({ reques
     const answer = await request.get(manifest as string)
     expect(answer.headers()['content-type']).toBe('application/manifest+json')
     const { icons, start_url, display } = await answer.json()
-    expect([start_url, display]).toEqual(['/', 'standalone'])
+    expect([start_url, display]).toEqual(['/fr', 'standalone'])
     const sizes = await Promise.all(
       [...icons, { src: apple, sizes: '180x180' }].map(async ({ src, sizes: named }: Record<'src' | 'sizes', string>) => {
         const picture = await request.get(src)

@@ -38,8 +38,8 @@ export async function serveWebManifest(app: FastifyInstance, { siteOf, languages
       }
       return reply
         .header('cache-control', site.varies ? 'private, no-cache' : 'public, max-age=3600')
-        .type('application/manifest+json; charset=utf-8')
-        .send(JSON.stringify(manifest))
+        .type('application/manifest+json')
+        .send(Buffer.from(JSON.stringify(manifest)))
     })
   }
 }
