@@ -112,6 +112,15 @@ async function likesOf(texts: readonly string[]): Promise<number[]> {
   return times
 }
 
+/** Bytes on disk for one company with its three products, and of the service's memory. */
+async function sizes(): Promise<string> {
+  const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
+  const metrics = await (await service.request({ method: 'GET', path: '/metrics' })).body.text()
+  const memory = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
+  const each = (bytes: number) => Math.round(bytes / SIZE).toLocaleString('en')
+  return `One company with its three products: ${each(Number(rows[0]?.bytes))} bytes on disk, ${each(memory)} bytes of the service's memory.`
+}
+
 try {
   // The demo account's event may still arrive and would add its company again.
   await sleep(3000)
@@ -137,7 +146,10 @@ try {
     name: 'proposals',
     title: 'Proposing suppliers among a million companies',
     yardstick: `${SIZE.toLocaleString('en')} synthetic companies, which sell ${goods.length} goods in turn, ms, from the service. Yardstick: seven plain ILIKEs, median of three texts: ${shortly(likes)} ms. "first" is the first call with a text, "again" is of ${RUNS}. Goal: p99 200.`,
-    body: [table(rows), `All needs: first p50 / p99 ${p50AndP99(first)}, again ${p50AndP99(again)}. Answers with 503: ${refused}.`].join('\n\n'),
+    body: [
+      table(rows),
+      `All needs: first p50 / p99 ${p50AndP99(first)}, again ${p50AndP99(again)}. Answers with 503: ${refused}. ${await sizes()}`,
+    ].join('\n\n'),
   })
 } finally {
   await Promise.all([service.close(), client.end()])

@@ -19,6 +19,7 @@ const names: Readonly<Record<string, Text>> = {
   deals: text('Deals'),
   payments: text('Payments and memberships'),
   notifications: text('Notifications'),
+  channels: text('USSD, SMS and WhatsApp'),
 }
 
 export async function serveStatus(app: FastifyInstance, { services, isReady, limit }: StatusOptions): Promise<void> {
