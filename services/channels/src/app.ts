@@ -4,6 +4,7 @@ import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { type SmsOptions, smsRoutes } from '#features/sms/routes.ts'
 import { type UssdOptions, ussdRoutes } from '#features/ussd/routes.ts'
+import { type WhatsAppOptions, whatsAppRoutes } from '#features/whatsapp/routes.ts'
 import type { Channels, Pool, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 import type { Site } from '#lib/site.ts'
@@ -12,7 +13,8 @@ export interface Dependencies
   extends Required<Pick<ServiceOptions, 'identityPublicKey' | 'servicePublicKeys' | 'logger'>>,
     Pick<ServiceOptions, 'deadlines'>,
     UssdOptions,
-    SmsOptions {
+    SmsOptions,
+    WhatsAppOptions {
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly site: Site
@@ -20,7 +22,16 @@ export interface Dependencies
 }
 
 /** The app does not listen yet. The caller must close the pool and the courier. */
-export async function buildApp({ pool, courier, site, callbackSecret, sms, now = () => new Date(), ...service }: Dependencies): Promise<Service> {
+export async function buildApp({
+  pool,
+  courier,
+  site,
+  callbackSecret,
+  sms,
+  whatsApp,
+  now = () => new Date(),
+  ...service
+}: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'channels',
@@ -31,6 +42,7 @@ export async function buildApp({ pool, courier, site, callbackSecret, sms, now =
   const channels: Channels = { pool, transaction: courier.transaction, site, now }
   await ussdRoutes(app, channels, { callbackSecret })
   await smsRoutes(app, channels, { callbackSecret, sms })
+  await whatsAppRoutes(app, channels, { whatsApp })
   accountLifeRoutes(app, pool)
   return app
 }

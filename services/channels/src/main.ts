@@ -6,6 +6,7 @@ import { openCourier } from '#courier.ts'
 import { deleteOld } from '#lib/delete-old.ts'
 import { askForPhoneSession } from '#lib/open-phone-session.ts'
 import { openSite } from '#lib/site.ts'
+import { configuredWhatsApp } from '#lib/whatsapp.ts'
 
 const config = configOrExit(readConfig)
 const logger = createLogger({ name: 'channels', level: config.LOG_LEVEL })
@@ -18,6 +19,7 @@ const app = await buildApp({
   site,
   callbackSecret: config.AFRICASTALKING_CALLBACK_SECRET,
   sms: configuredSms(config),
+  whatsApp: configuredWhatsApp(config),
   identityPublicKey: config.IDENTITY_PUBLIC_KEY,
   servicePublicKeys: config.SERVICE_PUBLIC_KEYS,
   logger,

@@ -161,6 +161,7 @@ class RunningSite {
   #smsSandbox: SmsSandbox | undefined
   /** Set if the sandbox takes the site's SMS. */
   #smsEnvironment: NodeJS.ProcessEnv = {}
+  #chatEnvironment: NodeJS.ProcessEnv = {}
   #providerSandbox: Supervised | undefined
   #providerSandboxUrl: string | undefined
   // Everything that runs, in the order of stopping.
@@ -279,7 +280,11 @@ class RunningSite {
     const environment = {
       PUBLIC_URL: this.#publicUrl(),
       MAIL_FROM: 'Ungana <no-reply@ungana.example>',
-      ...(name === 'channels' && { GATEWAY_URL: addressHere(this.#host, this.#port), AFRICASTALKING_CALLBACK_SECRET: this.#secrets.callbackSecret }),
+      ...(name === 'channels' && {
+        GATEWAY_URL: addressHere(this.#host, this.#port),
+        AFRICASTALKING_CALLBACK_SECRET: this.#secrets.callbackSecret,
+        ...this.#chatEnvironment,
+      }),
       ...(name === 'deals' && { PASSPORT_KEYS: `launcher=${this.#secrets.passportKey}` }),
       ...(name === 'notifications' && {
         VAPID_PUBLIC_KEY: this.#secrets.vapidKeys.publicKey,
@@ -498,11 +503,21 @@ class RunningSite {
   /** Replaces Africa's Talking while SMS_PROVIDER is not set. */
   async #startSmsSandbox(): Promise<void> {
     const keys = { username: 'sandbox', apiKey: randomBytes(18).toString('base64url') }
-    const ussd = { url: `${addressHere(this.#host, this.#port)}/api/channels/ussd/${this.#secrets.callbackSecret}`, code: '*384#' }
-    this.#smsSandbox = await startSmsSandbox({ ...keys, ussd })
+    const channels = `${addressHere(this.#host, this.#port)}/api/channels`
+    const secret = this.#secrets.callbackSecret
+    const ussd = { url: `${channels}/ussd/${secret}`, smsUrl: `${channels}/sms/${secret}`, code: '*384#' }
+    const chat = { webhook: `${channels}/whatsapp`, phoneNumberId: '38400', token: secret, appSecret: secret }
+    this.#smsSandbox = await startSmsSandbox({ ...keys, ussd, chat })
     const { url } = this.#smsSandbox
     const { username: AFRICASTALKING_USERNAME, apiKey: AFRICASTALKING_API_KEY } = keys
     this.#smsEnvironment = { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY, AFRICASTALKING_URL: url }
+    this.#chatEnvironment = {
+      WHATSAPP_PHONE_NUMBER_ID: chat.phoneNumberId,
+      WHATSAPP_TOKEN: chat.token,
+      WHATSAPP_APP_SECRET: chat.appSecret,
+      WHATSAPP_VERIFY_TOKEN: secret,
+      WHATSAPP_GRAPH_URL: `${url}/graph`,
+    }
   }
 
   /** Replaces Stripe, PayPal, pawaPay and Daraja while no keys are set. Its webhooks call the site through the gateway, as the real ones do. */

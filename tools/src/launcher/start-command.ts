@@ -46,7 +46,9 @@ export async function startCommand(root: string, env: NodeJS.ProcessEnv): Promis
       })
       .join('')
     const mailbox = site.mailbox ? `  Read the site’s emails at ${site.mailbox}\n` : ''
-    const sms = site.smsSandbox ? `  Read the site’s SMS at ${site.smsSandbox}, and dial *384# at ${site.smsSandbox}/phone\n` : ''
+    const sms = site.smsSandbox
+      ? `  Read the site’s SMS at ${site.smsSandbox}, dial *384# at ${site.smsSandbox}/phone, chat at ${site.smsSandbox}/chat\n`
+      : ''
     const sandbox = site.providerSandbox ? '  Payments are simulated: no money moves. Card 4242 4242 4242 4242, any future date, any code.\n' : ''
     screen.print(
       `\n  Ungana is ready after ${seconds} s. Open ${site.url}\n${logins}${mailbox}${sms}${sandbox}  Press Ctrl-C to stop. Logs are in .ungana/logs.\n`,

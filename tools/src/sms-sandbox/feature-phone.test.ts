@@ -19,7 +19,7 @@ beforeEach(async () => {
   })
   stopSite = await listen(site, { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/api/ussd`
-  sandbox = await startSmsSandbox({ username: 'sandbox', apiKey: 'a key', ussd: { url, code: '*384#' } })
+  sandbox = await startSmsSandbox({ username: 'sandbox', apiKey: 'a key', ussd: { url, smsUrl: url, code: '*384#' } })
 })
 afterEach(async () => {
   await sandbox.stop()
@@ -46,4 +46,18 @@ it('sends each step with all inputs, and shows the screens', async () => {
 
 it('shows what a phone shows if the site gives no screen', async () => {
   expect(await enter({ number: '+250788000001' })).toContain('Connection problem or invalid MMI code')
+})
+
+it('writes an SMS, and shows the SMS that the site sent to it', async () => {
+  answers.push('Received')
+  await fetch(`${sandbox.url}/version1/messaging`, {
+    method: 'POST',
+    headers: { apikey: 'a key' },
+    body: new URLSearchParams({ username: 'sandbox', to: '+250788000001', message: 'Your budget in USD?' }),
+  })
+  const html = await (
+    await fetch(`${sandbox.url}/phone/sms`, { method: 'POST', body: new URLSearchParams({ number: '+250788000001', words: 'LOAD MBA KGL 1.5' }) })
+  ).text()
+  expect(html).toContain('Your budget in USD?')
+  expect(seen.map(({ from, text: words }) => [from, words])).toEqual([['+250788000001', 'LOAD MBA KGL 1.5']])
 })

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { refuseForeign } from '#infra/foreign-requests.ts'
 import { escaped, listen, page, pagePolicy, send, time } from '#infra/local-page.ts'
 import { type Answer, findRoute, json, parseBody, type Routes } from '#provider-sandbox/http.ts'
+import { type ChatService, whatsAppChat } from '#sms-sandbox/chat.ts'
 import { featurePhone, type UssdService } from '#sms-sandbox/feature-phone.ts'
 
 interface SandboxSms {
@@ -29,6 +30,8 @@ export interface SmsSandboxOptions {
   readonly port?: number
   /** The site's USSD; without it, there is no page with a feature phone. */
   readonly ussd?: UssdService | undefined
+  /** The site's WhatsApp; without it, there is no page with a chat. */
+  readonly chat?: ChatService | undefined
 }
 
 export interface SmsSandbox {
@@ -40,10 +43,15 @@ export interface SmsSandbox {
 const KEPT = 500
 
 /** @throws if the port is in use */
-export async function startSmsSandbox({ host = '127.0.0.1', names = [], port = 0, ussd, ...keys }: SmsSandboxOptions): Promise<SmsSandbox> {
+export async function startSmsSandbox({ host = '127.0.0.1', names = [], port = 0, ussd, chat, ...keys }: SmsSandboxOptions): Promise<SmsSandbox> {
   /** Newest first. */
   const taken: SandboxSms[] = []
-  const routes: Routes = { ...smsApi(taken, keys), ...smsPages(taken, ussd !== undefined), ...(ussd && featurePhone(ussd)) }
+  const routes: Routes = {
+    ...smsApi(taken, keys),
+    ...smsPages(taken, { ussd, chat }),
+    ...(ussd && featurePhone(ussd, taken)),
+    ...(chat && whatsAppChat(chat)),
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refused = refuseForeign(request, names)
@@ -90,10 +98,10 @@ function smsApi(taken: SandboxSms[], { username, apiKey }: Pick<SmsSandboxOption
 
 const refusal = (status: number, message: string): Answer => ({ status, type: 'text/plain', body: message })
 
-function smsPages(taken: readonly SandboxSms[], hasPhone: boolean): Routes {
-  const phone = hasPhone ? '<p><a href="/phone">Feature phone</a></p>' : ''
+function smsPages(taken: readonly SandboxSms[], { ussd, chat }: Pick<SmsSandboxOptions, 'ussd' | 'chat'>): Routes {
+  const links = `${ussd ? '<p><a href="/phone">Feature phone</a></p>' : ''}${chat ? '<p><a href="/chat">WhatsApp</a></p>' : ''}`
   return {
-    'GET /': () => html('SMS', `<h1>SMS</h1>${phone}${listOf(taken)}`),
+    'GET /': () => html('SMS', `<h1>SMS</h1>${links}${listOf(taken)}`),
     'GET /sms.json': () => json(200, taken),
   }
 }

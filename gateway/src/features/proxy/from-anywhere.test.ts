@@ -40,6 +40,11 @@ test.each([
   if (body !== undefined) expect(call?.headers['content-type']).toBe(headers['content-type'])
 })
 
+test.each(['stripe-signature', 'paypal-transmission-sig', 'signature', 'x-hub-signature-256'])('passes on the signature %s', async (name) => {
+  await post('/api/leave', { 'content-type': 'application/json', [name]: 'sha256=0a' }, '{}')
+  expect(directory.calls[0]?.headers[name]).toBe('sha256=0a')
+})
+
 test('ignores a session cookie on these routes', async () => {
   const cookie = `${COOKIE_NAME}=${identity.logIn()}`
   await post('/api/leave', { cookie, 'content-type': form }, 'a=1')

@@ -14,7 +14,7 @@ const forwardedHeaders = [
   'if-unmodified-since',
   'idempotency-key',
   'last-event-id',
-  // The payment providers' signatures of their webhooks; pawaPay's are content-digest and signature, signature-date, signature-input.
+  // The providers' signatures of their webhooks; Meta's is x-hub-signature-256, pawaPay's are content-digest and signature, signature-date, signature-input.
   'paypal-auth-algo',
   'paypal-cert-url',
   'paypal-transmission-id',
@@ -30,6 +30,7 @@ const forwardedHeaders = [
   LANGUAGE_HEADER,
   OFFERED_LANGUAGES_HEADER,
   'user-agent',
+  'x-hub-signature-256',
 ] as const
 
 export interface Caller {

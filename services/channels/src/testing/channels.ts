@@ -9,6 +9,7 @@ import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { openSite, type PhoneSession } from '#lib/site.ts'
+import type { WhatsApp } from '#lib/whatsapp.ts'
 import { type FakeGateway, SITE, startFakeGateway } from '#testing/fake-gateway.ts'
 
 export interface TestChannels {
@@ -36,8 +37,10 @@ export interface TestChannels {
 
 export const callbackSecret = 'a-secret-of-the-tests-with-enough-letters'
 
-export async function startChannels(options: { readonly natsUrl?: string; readonly prefix?: string } = {}): Promise<TestChannels> {
-  const { natsUrl, prefix } = options
+export async function startChannels(
+  options: { readonly natsUrl?: string; readonly prefix?: string; readonly whatsApp?: WhatsApp | undefined } = {},
+): Promise<TestChannels> {
+  const { natsUrl, prefix, whatsApp } = options
   const identity = testIdentity('channels')
   const services = testServices(['identity', 'payments'], 'channels')
   const clone = await cloneDatabase('channels')
@@ -63,6 +66,7 @@ export async function startChannels(options: { readonly natsUrl?: string; readon
     site,
     callbackSecret,
     sms,
+    whatsApp,
     now: () => clock.now,
     identityPublicKey: identity.publicKey,
     servicePublicKeys: services.publicKeys,

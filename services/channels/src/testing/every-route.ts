@@ -4,7 +4,7 @@ import type { MatrixSite } from '@ungana/service-kit/testing'
 import { callbackSecret, startChannels } from '#testing/channels.ts'
 
 export async function startEveryRoute(): Promise<MatrixSite> {
-  const channels = await startChannels()
+  const channels = await startChannels({ whatsApp: { appSecret: 'app', verifyToken: 'token', send: async () => {} } })
   const [owner, stranger] = [randomUUID(), randomUUID()]
   const dialogueOf = async (companyId: string, language: string) => {
     const phone = channels.phone({ companyId, personId: companyId, language })
@@ -29,6 +29,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     rows: { O: owner, F: stranger },
     requests: {
       'POST /api/channels/sms/:token': { payload: Buffer.from(message), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      'POST /api/channels/whatsapp': { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } },
       'POST /api/channels/ussd/:token': { payload: Buffer.from(step), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     },
     close: channels.close,

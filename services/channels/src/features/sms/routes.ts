@@ -1,5 +1,5 @@
 // Incoming SMS by Africa's Talking (https://developers.africastalking.com/docs/sms/notifications): a form for each message. Answers are SMS.
-import { NotFound, type Service, Unavailable } from '@ungana/service-kit'
+import { NotFound, type Service } from '@ungana/service-kit'
 import { type SmsGateway, SmsRefused } from '@ungana/service-kit/sms'
 import * as z from 'zod/mini'
 import { converse } from '#lib/converse.ts'
@@ -37,14 +37,14 @@ export async function smsRoutes(app: Service, channels: Channels, { callbackSecr
         // A repetition would be as unreadable.
         if (!read.success) return 'Not read'
         const { id, from, text } = read.data
-        try {
-          await converse(channels, { channel: 'sms', id, phone: from, text: text.replaceAll(/\p{Cc}/gu, ' ').trim() }, async (said) => {
+        await converse(channels, { channel: 'sms', id, phone: from, text: text.replaceAll(/\p{Cc}/gu, ' ').trim() }, async (said) => {
+          try {
             await sms.send({ id: `sms-${id}`, to: from, text: smallText(said.language, said.screen) })
-          })
-        } catch (error) {
-          if (!(error instanceof SmsRefused)) throw error instanceof Unavailable ? error : Object.assign(new Unavailable('SMS'), { cause: error })
-          request.log.warn({ reason: error.reason }, 'the answer to an SMS was refused')
-        }
+          } catch (error) {
+            if (!(error instanceof SmsRefused)) throw error
+            request.log.warn({ reason: error.reason }, 'the answer to an SMS was refused')
+          }
+        })
         return 'Received'
       },
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@ungana/service-kit'
+import { SmsRefused } from '@ungana/service-kit/sms'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startChannels, type TestChannels } from '#testing/channels.ts'
 
@@ -54,6 +55,13 @@ test('an answer that the provider did not take is sent when the message comes ag
   expect(await channels.receive(sms)).toBe('503')
   expect(await channels.receive(sms)).toBe('Received')
   expect(channels.sent).toHaveLength(1)
+})
+
+test('an answer that the provider refuses is not sent again', async () => {
+  const sms = { id: randomUUID(), from: channels.phone(), text: '4' }
+  channels.smsFails.push(new SmsRefused('InvalidPhoneNumber'))
+  expect([await channels.receive(sms), await channels.receive(sms)]).toEqual(['Received', 'Received'])
+  expect(channels.sent).toEqual([])
 })
 
 test('a digit answers the last list', async () => {

@@ -31,6 +31,9 @@ export function smallText(language: LanguageCode, screen: Screen): string {
   throw new Error(`A screen is too long in ${language}: ${screen.lines[0]?.text.message}`)
 }
 
+/** For chats, which show any length. */
+export const wholeText = (language: LanguageCode, screen: Screen): string => textOf(language, screen, Number.POSITIVE_INFINITY)
+
 const textOf = (language: LanguageCode, { lines }: Screen, length: number): string =>
   lines
     .map(({ text, digit, names = {} }) => {
