@@ -17,6 +17,7 @@ const mailed = [
   '/freeze',
   '/driver',
   '/payment-success',
+  '/share',
   '/logistics-hub/shared/:token',
 ]
 /** Second paths of the same pages. */

@@ -118,6 +118,8 @@ export const screens: readonly Screen[] = [
   { name: 'board of requests, logged out', path: '/requests/board' },
   { name: 'board of requests', path: '/requests/board', as: 'member' },
   { name: 'a new request', path: '/requests/new', as: 'member' },
+  { name: 'shared content, logged out', path: '/share' },
+  { name: 'shared content', path: '/share', as: 'member' },
   { name: 'reported messages', path: '/staff/message-reports', as: 'staff' },
   { name: 'company profile', path: '/profile', as: 'member' },
   { name: 'lists', path: '/lists', as: 'member' },

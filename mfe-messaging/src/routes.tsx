@@ -13,6 +13,7 @@ const NotificationPreferencesPage = lazyPage(
   () => import(/* webpackChunkName: 'preferences' */ '#features/notification-preferences/notification-preferences-page.tsx'),
 )
 const FiguresPage = lazyPage(() => import(/* webpackChunkName: 'figures' */ '#features/figures/figures-page.tsx'))
+const SharePage = lazyPage(() => import(/* webpackChunkName: 'share' */ '#features/messages/share-page.tsx'))
 const StaffReportsPage = lazyPage(() => import(/* webpackChunkName: 'staff-reports' */ '#features/staff-reports/staff-reports-page.tsx'))
 const StaffRatesPage = lazyPage(() => import(/* webpackChunkName: 'staff-rates' */ '#features/staff-exchange-rates/staff-rates-page.tsx'))
 
@@ -81,6 +82,14 @@ export function MessagingRoutes() {
         element={
           <ForRole act="company.see">
             <FiguresPage />
+          </ForRole>
+        }
+      />
+      <Route
+        path="/share"
+        element={
+          <ForRole act="messages.write">
+            <SharePage />
           </ForRole>
         }
       />

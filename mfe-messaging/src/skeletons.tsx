@@ -12,6 +12,7 @@ export default {
   '/notifications': { page: <PageSkeleton title={t`Notifications`} narrow />, chunk: 'notifications' },
   '/notifications/preferences': { page: <PageSkeleton title={t`Notification Preferences`} narrow />, chunk: 'preferences' },
   '/figures': { page: <PageSkeleton title={t`Your figures`} />, chunk: 'figures' },
+  '/share': { page: <PageSkeleton title={t`Share with a company`} narrow />, chunk: 'share' },
   '/staff/message-reports': { page: <StaffPageSkeleton title={t`Message reports`} />, chunk: 'staff-reports' },
   '/staff/exchange-rates': { page: <StaffPageSkeleton title={t`Exchange rates`} />, chunk: 'staff-rates' },
 }

@@ -59,7 +59,8 @@ export function ChosenFiles({ files, onChange }: FilesProps) {
   )
 }
 
-function problemOf(files: readonly File[]): string | null {
+/** What the server would refuse; null if nothing. */
+export function problemOf(files: readonly File[]): string | null {
   if (files.length > ATTACHMENTS_MAX) return t`Please attach at most ${ATTACHMENTS_MAX} files`
   const large = files.find(({ size }) => size > ATTACHMENT_BYTES_MAX)
   if (large) return t`${large.name} is larger than 10 MB`

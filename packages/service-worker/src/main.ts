@@ -10,6 +10,7 @@ import { endPushes, openPage, renewPush, showPush } from './push.ts'
 import { handlingOf, isReleasedFile } from './rules.ts'
 import { answerOrSaved, tell } from './saved-data.ts'
 import { savedFile, saveFiles } from './saved-files.ts'
+import { isShare, takeShare } from './shared.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,6 +23,8 @@ self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload.enable()))
 
 self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  if (isShare(method, mode, new URL(url).pathname)) return event.respondWith(takeShare(event.request))
   const handling = handlingOf(event.request, self.location.origin)
   if (handling === 'page') event.respondWith(page(event))
   if (handling === 'file') event.respondWith(savedFile(event))

@@ -15,7 +15,7 @@ beforeEach(async () => {
     'shell',
     shellFiles({
       'index.html': page,
-      'site.webmanifest': JSON.stringify({ id: '/', name: 'Ungana', start_url: '/' }),
+      'site.webmanifest': JSON.stringify({ id: '/', name: 'Ungana', start_url: '/', share_target: { action: '/share', method: 'POST' } }),
       'remote.json': JSON.stringify({ ...shell, shortcuts: [{ label: 'Today', to: '/today', order: 40 }] }),
     }),
   )
@@ -38,14 +38,14 @@ async function manifest(address: string) {
 
 test('the manifest has the shortcuts of all parts in order, in the language of the page', async () => {
   expect(await manifest('/site.webmanifest')).toEqual({
-    ...{ id: '/', name: 'Ungana', start_url: '/', lang: 'en', dir: 'ltr' },
+    ...{ id: '/', name: 'Ungana', start_url: '/', lang: 'en', dir: 'ltr', share_target: { action: '/share', method: 'POST' } },
     shortcuts: [
       ['Messages', '/messages'],
       ['Today', '/today'],
     ],
   })
   expect(await manifest('/fr/site.webmanifest')).toEqual({
-    ...{ id: '/', name: 'Ungana', start_url: '/fr', lang: 'fr', dir: 'ltr' },
+    ...{ id: '/', name: 'Ungana', start_url: '/fr', lang: 'fr', dir: 'ltr', share_target: { action: '/fr/share', method: 'POST' } },
     shortcuts: [
       ['Messagerie', '/fr/messages'],
       // Not translated yet.

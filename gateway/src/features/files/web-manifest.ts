@@ -28,18 +28,20 @@ export async function serveWebManifest(app: FastifyInstance, { siteOf, languages
         reply.header('cache-control', 'no-store')
         throw new Unavailable('a released file')
       }
-      const { direction: dir } = languageOf(language)
-      const manifest = {
-        ...JSON.parse(content.toString()),
+      const manifest = JSON.parse(content.toString())
+      const { share_target: share } = manifest
+      const translated = {
+        ...manifest,
         lang: language,
-        dir,
+        dir: languageOf(language).direction,
         start_url: inLanguage('/', language),
+        ...(share && { share_target: { ...share, action: inLanguage(share.action, language) } }),
         shortcuts: shortcutsIn(site, language),
       }
       return reply
         .header('cache-control', site.varies ? 'private, no-cache' : 'public, max-age=3600')
         .type('application/manifest+json')
-        .send(Buffer.from(JSON.stringify(manifest)))
+        .send(Buffer.from(JSON.stringify(translated)))
     })
   }
 }

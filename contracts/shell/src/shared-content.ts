@@ -1,0 +1,14 @@
+/** What another app shared with the installed site. The service worker stores it, and the page at SHARE_PAGE shows it. */
+
+export const SHARE_PAGE = '/share'
+
+/** Database of the browser. Its name has no account, because the worker knows none; a log-out deletes it. */
+export const SHARED_CONTENT = { name: 'ungana:account:shared', store: 'shared', key: 'last' } as const
+
+export interface SharedContent {
+  readonly text: string
+  readonly files: readonly File[]
+}
+
+/** Form fields of the share target in the manifest. */
+export const sharedFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
