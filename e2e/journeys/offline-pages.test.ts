@@ -28,6 +28,14 @@ const savedAnswers = (page: Page) =>
     return (await store.keys()).map(({ url }) => new URL(url).pathname)
   })
 
+/** Scripts of a release that the worker has not saved. */
+const missingScripts = (page: Page, remote: string) =>
+  page.evaluate(async (name) => {
+    const list = await (await fetch(`/r/${name}/files.json`)).json()
+    const saved = new Set((await (await caches.open('ungana:saved-files')).keys()).map(({ url }) => new URL(url).pathname))
+    return Object.keys(list).filter((path) => /^assets\/(?!messages-).*\.js$/.test(path) && !saved.has(`/r/${name}/${path}`))
+  }, remote)
+
 /** Titles of the saved pages. */
 const savedTitles = (page: Page) => page.evaluate(async () => (await caches.match('/saved-titles'))?.text())
 
@@ -120,6 +128,8 @@ test('a deal that a person keeps opens without a network, with the PDFs of its p
   await main(page).getByRole('button', { name: 'Keep on this device', exact: true }).press('Enter')
   await expect(main(page).getByText(/^On this device: \d+ KB$/)).toBeVisible()
   await expectFits(page, ['light', 'dark'])
+  // Also what the page loads only on demand.
+  await expect.poll(() => missingScripts(page, 'deals')).toEqual([])
   const other = await context.newPage()
   await other.goto('/offline')
   await expect(main(other).getByRole('link', { name: 'Peaberry, 40 bags' })).not.toHaveCount(0)
