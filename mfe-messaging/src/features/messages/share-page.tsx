@@ -34,8 +34,6 @@ const Names = styled.ul`
 `
 
 const Text = styled.p`
-  max-height: 12em;
-  overflow-y: auto;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
 `
