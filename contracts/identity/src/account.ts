@@ -3,6 +3,7 @@ import { DAY_SECONDS, emailAddress, endpoint, event, HOUR_SECONDS, openEnum, typ
 import { languageCodes } from '@ungana/language'
 import * as z from 'zod/mini'
 import { password } from './accounts.ts'
+import { accountPhone } from './phones.ts'
 import { code, PASSWORD_MAX } from './sessions.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address.'
@@ -27,6 +28,8 @@ export const account = z.object({
   newDeviceMail: z.optional(z.boolean()),
   /** A driver who logs in with a link. There is no address and no password, and `email` is empty. */
   byLink: z.optional(z.boolean()),
+  /** Missing for staff, who log in without a phone. */
+  phone: z.optional(accountPhone),
 })
 export type Account = z.output<typeof account>
 

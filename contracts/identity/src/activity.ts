@@ -35,6 +35,8 @@ export const loggedCalls: Readonly<Record<string, LoggedCall>> = {
   'POST /api/team/freeze': { label: 'Froze the company', page: '/settings/team' },
   'POST /api/team/unfreeze': { label: 'Ended the freeze', page: '/settings/team' },
   'PUT /api/team/names-shown': { label: 'Changed who sees names', page: '/settings/team' },
+  'POST /api/auth/phone': { label: 'Verified a phone number', page: '/settings' },
+  'DELETE /api/auth/phone': { label: 'Removed a phone number', page: '/settings' },
   'POST /api/auth/exports': { label: 'Exported data', page: '/settings' },
 
   'PATCH /api/users/:id': { label: 'Edited the company profile', page: '/profile' },
@@ -171,6 +173,7 @@ export const unloggedCalls: readonly string[] = [
     '/api/auth/email',
     '/api/auth/email/resend',
     '/api/auth/password',
+    '/api/auth/phone/codes',
     '/api/auth/reauthenticate',
     '/api/auth/sessions/revoke-all',
     '/api/auth/sessions/revoke-others',

@@ -97,7 +97,20 @@ export {
 } from './invitations.ts'
 export { permitMail } from './mails.ts'
 export { confirmNewsletter, newsletterLink, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
-export { openPhoneSession, type PhoneChannel, phoneChannels } from './phones.ts'
+export {
+  accountPhone,
+  confirmPhone,
+  getPhoneLogin,
+  logInByPhone,
+  openPhoneSession,
+  PHONE_CODE_MINUTES,
+  PHONE_CODE_TRIES,
+  type PhoneChannel,
+  phoneChannels,
+  removePhone,
+  sendPhoneCode,
+  sendPhoneLoginCode,
+} from './phones.ts'
 export { listIdentityTrends } from './queue-trends.ts'
 export { roleNames } from './role-names.ts'
 export {

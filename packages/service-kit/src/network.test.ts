@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 
 test.each([
   ['41.186.0.1', '41.186.0.1'],
@@ -12,4 +12,13 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
 ])('the address %s counts as the client %s', (address, counted) => {
   expect(networkOf(address)).toBe(counted)
+})
+
+test.each([
+  ['41.186.0.1', '41.186.0.0/24'],
+  ['::ffff:41.186.0.1', '41.186.0.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+])('the address %s is in the wide network %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network)
 })

@@ -3,6 +3,7 @@ import * as contracts from '@ungana/contracts-identity'
 import type { LanguageCode } from '@ungana/language'
 import { audit, buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { createSmsSender, type SmsGateway } from '@ungana/service-kit/sms'
 import { TooManyAttempts } from '#errors.ts'
 import { accountRoutes } from '#features/account/routes.ts'
 import { activityRoutes } from '#features/activity/routes.ts'
@@ -19,7 +20,9 @@ import { loginRoutes } from '#features/login/routes.ts'
 import { mailPermitRoutes } from '#features/mail-permits/routes.ts'
 import { newsletterRoutes } from '#features/newsletter/routes.ts'
 import { passwordRoutes } from '#features/password/routes.ts'
+import { phoneLoginRoutes } from '#features/phone-login/routes.ts'
 import { phoneSessionRoutes } from '#features/phone-sessions/routes.ts'
+import { phoneRoutes } from '#features/phones/routes.ts'
 import { queueTrendRoutes } from '#features/queue-trends/routes.ts'
 import { reauthenticationRoutes } from '#features/reauthentication/routes.ts'
 import type { CreateCompany } from '#features/registration/register.ts'
@@ -54,6 +57,10 @@ export interface Dependencies
   /** The languages that the site offers. */
   readonly languages?: readonly LanguageCode[]
   readonly rateLimits: RateLimits
+  /** Undefined if the site sends no SMS. */
+  readonly smsGateway?: SmsGateway | undefined
+  /** Codes of the countries to which the site sends SMS. */
+  readonly smsCountries: ReadonlySet<string>
   readonly createCompany: CreateCompany
   /** Other services, which return their data about an account when its owner exports it. */
   readonly services: AskServices
@@ -75,6 +82,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     origins,
     languages = ['en'],
     rateLimits,
+    smsGateway,
+    smsCountries,
     createCompany,
     services,
     activityOf = [],
@@ -82,6 +91,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     now = Date.now,
     ...service
   } = dependencies
+  const throttles = createThrottles(database.pool, rateLimits)
+  const sms = smsGateway && createSmsSender({ gateway: smsGateway, logger: service.logger, permit: throttles.sms })
   const app = await buildService({
     ...service,
     name: 'identity',
@@ -89,6 +100,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     metrics: (registry) => {
       courier.metrics(registry)
       mailMetrics?.(registry)
+      sms?.metrics(registry)
     },
     activity: courier.transaction,
     audit: (entry) => courier.transaction((tx) => audit.add(tx, entry)),
@@ -105,9 +117,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     if (error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
   })
 
-  const throttles = createThrottles(database.pool, rateLimits)
   const failedLogins = createFailedLogins({ database, transaction: courier.transaction, throttles, logger: app.log, site: origins[0] })
-  app.addHook('onClose', failedLogins.close)
+  app.addHook('onClose', async () => void (await Promise.all([failedLogins.close(), sms?.close()])))
   const identity: Identity = {
     database,
     transaction: courier.transaction,
@@ -117,6 +128,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     cookie: sessionCookie(origins),
     devices: createKnownDevices(secondFactorKey, origins),
     failedLogins,
+    sms,
+    smsCountries,
     site: origins[0],
     languages,
   }
@@ -133,6 +146,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   closingRoutes(app, identity)
   resolutionRoutes(app, identity)
   phoneSessionRoutes(app, identity)
+  phoneRoutes(app, identity)
+  phoneLoginRoutes(app, identity)
   staffRoutes(app, identity)
   newsletterRoutes(app, identity, origins[0])
   invitationRoutes(app, identity, origins[0])

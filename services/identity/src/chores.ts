@@ -10,6 +10,7 @@ import { deleteExpiredTeamInvitations } from '#features/team/team.ts'
 import { deleteExpiredLinks } from '#lib/account-links.ts'
 import type { Database } from '#lib/database.ts'
 import { deleteExpiredFreezeLinks } from '#lib/owner-notices.ts'
+import { deleteExpiredPhoneCodes } from '#lib/phone-codes.ts'
 import { deleteOldSessions } from '#lib/sessions.ts'
 
 const HOUR = 3_600_000
@@ -23,6 +24,7 @@ export function identityChores(database: Database): Chore[] {
     { name: 'device-proofs', every: HOUR, run: () => deleteExpiredProofs(database) },
     { name: 'freeze-links', every: HOUR, run: () => deleteExpiredFreezeLinks(database) },
     { name: 'driver-links', every: HOUR, run: () => deleteExpiredDriverLinks(database) },
+    { name: 'phone-codes', every: HOUR, run: () => deleteExpiredPhoneCodes(database) },
     { name: 'team-invitations', every: HOUR, run: () => deleteExpiredTeamInvitations(database) },
     { name: 'mail-permits', every: HOUR, run: () => deleteOldPermits(database) },
     { name: 'contact-messages', every: HOUR, run: () => deleteOldContactMessages(database) },

@@ -78,6 +78,17 @@ export const PhoneCaution = createError(
   'This number was changed a short time ago. You can log in with it 72 hours after the change.',
   404,
 )
+/** The same for a login on the site, where the caller exists. */
+export class PhoneLoginCaution extends PhoneCaution {
+  override readonly statusCode = 403
+}
+export const SmsOff = createError('IDENTITY_SMS_OFF', 'This site sends no SMS. Please log in with your password.', 409)
+/** For a code by SMS that expired, was used, was wrong too often, or never existed. */
+export const SmsCodeOver = createError('IDENTITY_SMS_CODE_OVER', 'This code has expired or was already used. Please request a new one.', 410)
+export class WrongSmsCode extends createError('IDENTITY_WRONG_SMS_CODE', 'The code is wrong. Please check the SMS.', 401) {
+  readonly field = 'smsCode'
+}
+export const StaffWithoutPhone = createError('IDENTITY_STAFF_WITHOUT_PHONE', 'Staff log in without a phone', 403)
 export const PhoneSecondFactor = createError('IDENTITY_PHONE_SECOND_FACTOR', 'This person logs in with a second factor, only on the site', 404)
 export const NeedsBrowser = createError('IDENTITY_NEEDS_BROWSER', 'Please do this on the site, in a browser.', 403)
 export const NotFrozen = createError('IDENTITY_NOT_FROZEN', 'Your company is not frozen', 409)

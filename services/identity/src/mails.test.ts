@@ -8,9 +8,9 @@ import { approveDeviceMail, proveDeviceMail } from '#features/device-proof/mails
 import { changeAskedMail, changeDoneMail, newAddressMail } from '#features/email/mails.ts'
 import { frozenMail } from '#features/freezing/freezing.ts'
 import { welcomeMail } from '#features/invitations/welcome-mail.ts'
-import { newDeviceMail } from '#features/login/new-device-mail.ts'
 import { alreadySubscribedMail, welcomeMail as newsletterWelcomeMail, confirmationMail as subscriptionMail } from '#features/newsletter/mails.ts'
 import { noAccountMail, passwordChangedMail, resetMail } from '#features/password/mails.ts'
+import { phoneChangedMail } from '#features/phones/phones.ts'
 import { restoredMail, suspendedMail } from '#features/staff/accounts.ts'
 import { personRestoredMail, personSuspendedMail } from '#features/staff/people.ts'
 import { joinedMail, joinMail } from '#features/team/mails.ts'
@@ -19,6 +19,7 @@ import { addressTakenMail } from '#lib/address-taken-mail.ts'
 import { confirmationMail } from '#lib/confirmation-mail.ts'
 import { secondFactorEndedMail } from '#lib/end-second-factor.ts'
 import { failedLoginsMail } from '#lib/failed-logins.ts'
+import { newDeviceMail } from '#lib/new-device-mail.ts'
 import { noticeMail } from '#lib/owner-notices.ts'
 
 const to = 'owner@kahawa.example'
@@ -34,6 +35,10 @@ const mails: Mail[] = [
   noAccountMail(to, site),
   passwordChangedMail(to, site),
   turnedOnMail(to),
+  phoneChangedMail(to, {
+    what: text('{person} removed the phone number {number}. Nobody logs in with it any more.', { person: HOSTILE, number: HOSTILE }),
+    site,
+  }),
   await failedLoginsMail(to, { client: { address: '41.186.9.9' }, wrong: 'password', site }),
   await failedLoginsMail(to, { client: { address: '41.186.9.9' }, wrong: 'code', site }),
   secondFactorEndedMail(to, text('Because.')),

@@ -1,6 +1,7 @@
 import { createCompany } from '@ungana/contracts-directory'
 import { clientOf, configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
 import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
+import { configuredSms } from '@ungana/service-kit/sms'
 import { buildApp } from '#app.ts'
 import { identityChores } from '#chores.ts'
 import { readConfig } from '#config.ts'
@@ -24,6 +25,8 @@ const mailSender = createMailSender({
 const directory = clientOf('identity', 'directory', config)
 // All services but this one. A service without data about accounts answers 404.
 const others = [...config.SERVICE_ADDRESSES.keys()].filter((name) => name !== 'identity')
+const smsGateway = configuredSms(config)
+if (!smsGateway) logger.info('SMS are off, because SMS_PROVIDER is not set: nobody can verify a phone or log in with one')
 const app = await buildApp({
   database,
   courier,
@@ -31,7 +34,14 @@ const app = await buildApp({
   passwords: createPasswords(),
   origins: config.PUBLIC_URL,
   languages: config.LANGUAGES,
-  rateLimits: { rates: config.RATE_LIMITS, registrations: config.RATE_LIMIT_REGISTRATIONS, passwords: config.RATE_LIMIT_PASSWORDS },
+  rateLimits: {
+    rates: config.RATE_LIMITS,
+    registrations: config.RATE_LIMIT_REGISTRATIONS,
+    passwords: config.RATE_LIMIT_PASSWORDS,
+    sms: config.SMS_PER_DAY,
+  },
+  smsGateway,
+  smsCountries: config.SMS_COUNTRIES,
   // The deadline is half the time that a registration may take. The call is idempotent, so it may be repeated.
   createCompany: (company, requestId) =>
     directory.call(createCompany, { params: { id: company.id }, body: company }, { deadlineMs: 1500, requestId, idempotencyKey: company.id }),

@@ -10,8 +10,8 @@ import { PasswordField } from './password-field.tsx'
 interface SmallField {
   readonly name: string
   readonly label: string
-  /** Defaults to text. `code` is a short code that a phone offers to fill in. `choice` is one of `options`. */
-  readonly type?: 'text' | 'email' | 'password' | 'lines' | 'code' | 'choice'
+  /** Defaults to text. `code` is a short code that a phone offers to fill in, `digits` one of digits only. `choice` is one of `options`. */
+  readonly type?: 'text' | 'email' | 'password' | 'lines' | 'code' | 'digits' | 'phone' | 'choice'
   readonly options?: readonly Option[]
   readonly autoComplete?: string
   readonly hint?: string
@@ -139,5 +139,7 @@ function Field({ field, error }: { readonly field: SmallField; readonly error: s
   if (type === 'password') return autoComplete === 'new-password' ? <NewPasswordField {...props} /> : <PasswordField {...props} />
   if (type === 'lines') return <TextAreaField {...props} rows={5} />
   if (type === 'code') return <TextField {...props} inputMode="text" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+  if (type === 'digits') return <TextField {...props} inputMode="numeric" />
+  if (type === 'phone') return <TextField {...props} type="tel" inputMode="tel" dir="ltr" />
   return <TextField {...props} type={type} {...(type === 'email' ? { inputMode: 'email' as const, autoCapitalize: 'none' } : {})} />
 }

@@ -63,8 +63,8 @@ async function readBy(root: string, name: string, service: ComposeService): Prom
     files.push(
       'packages/service-kit/src/config.ts',
       'packages/service-kit/src/mailer/mail-config.ts',
-      'packages/service-kit/src/files/files-config.ts',
       'packages/service-kit/src/sms/sms-config.ts',
+      'packages/service-kit/src/files/files-config.ts',
       'packages/service-kit/src/translator/libre-translate.ts',
     )
   if (build?.target === 'web') files.push('tools/src/deploy/publish-web.ts')

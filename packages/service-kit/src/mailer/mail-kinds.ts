@@ -42,6 +42,7 @@ export const MAIL_KINDS = {
   'email-changing': { from: 'identity', ...security },
   'email-changed': { from: 'identity', ...farewell },
   'second-factor': { from: 'identity', ...security },
+  'phone-changed': { from: 'identity', ...security },
   'new-device': { from: 'identity', ...security },
   'account-status': { from: 'identity', ...security },
   'company-frozen': { from: 'identity', ...security },

@@ -11,8 +11,8 @@ export interface AfricasTalking {
   readonly sender?: string | undefined
 }
 
-/** Milliseconds. */
-const TIMEOUT = 8000
+/** Milliseconds; shorter than the deadline of a route. */
+const TIMEOUT = 4000
 /** Processed, sent or queued. */
 const TAKEN: readonly number[] = [100, 101, 102]
 /** From here on, the codes are failures of the provider or a network. */

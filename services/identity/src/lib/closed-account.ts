@@ -16,10 +16,12 @@ export const closedColumns = (id: string) => ({
   totpLastStep: null,
 })
 
-/** Ends the account's sessions and deletes its links, recovery codes and exports. */
+/** Ends the account's sessions and deletes its links, recovery codes, phone and exports. */
 export async function revokeAccess(tx: Transaction, accountId: string, client: Partial<Pick<Client, 'requestId'>>): Promise<void> {
   await endSessions(tx, accountId, sql`true`, client)
   await tx.accountLink.deleteMany({ where: { accountId } })
   await tx.recoveryCode.deleteMany({ where: { accountId } })
+  await tx.phone.deleteMany({ where: { personId: accountId } })
+  await tx.phoneCode.deleteMany({ where: { personId: accountId } })
   await tx.accountExport.deleteMany({ where: { accountId } })
 }

@@ -1,6 +1,7 @@
 // What features need to work.
 import type { LanguageCode } from '@ungana/language'
 import type { Courier } from '@ungana/service-kit/courier'
+import type { SmsSender } from '@ungana/service-kit/sms'
 import type { Database, Transaction } from './database.ts'
 import type { FailedLogins } from './failed-logins.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -19,6 +20,10 @@ export interface Identity {
   readonly cookie: SessionCookie
   readonly devices: KnownDevices
   readonly failedLogins: FailedLogins
+  /** Undefined if the site sends no SMS. */
+  readonly sms: SmsSender | undefined
+  /** Codes of the countries to which the site sends SMS. */
+  readonly smsCountries: ReadonlySet<string>
   /** Origin of links in emails. */
   readonly site: string
   /** The languages that the site offers. */

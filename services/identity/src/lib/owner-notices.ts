@@ -12,11 +12,13 @@ export interface OwnerNotice {
   /** What happened. */
   readonly what: Text
   readonly site: string
+  /** An owner who gets another email. */
+  readonly except?: string
 }
 
 /** Sends nothing to addresses that nobody has confirmed. */
-export async function tellOwners(tx: Transaction, { companyId, what, site }: OwnerNotice): Promise<void> {
-  for (const to of await ownersOf(tx, companyId)) {
+export async function tellOwners(tx: Transaction, { companyId, what, site, except }: OwnerNotice): Promise<void> {
+  for (const to of await ownersOf(tx, companyId, except)) {
     const { token, tokenHash } = newToken()
     const expiresAt = new Date(Date.now() + within * 1000)
     await tx.freezeLink.create({ data: { tokenHash: new Uint8Array(tokenHash), companyId, email: to, expiresAt } })
@@ -25,9 +27,14 @@ export async function tellOwners(tx: Transaction, { companyId, what, site }: Own
 }
 
 /** Confirmed addresses of the owners who are not suspended. */
-export async function ownersOf(tx: Transaction, companyId: string): Promise<string[]> {
+export async function ownersOf(tx: Transaction, companyId: string, except?: string): Promise<string[]> {
   const owners = await tx.membership.findMany({
-    where: { companyId, role: 'owner', person: { emailConfirmedAt: { not: null }, personSuspendedAt: null } },
+    where: {
+      companyId,
+      role: 'owner',
+      ...(except !== undefined && { personId: { not: except } }),
+      person: { emailConfirmedAt: { not: null }, personSuspendedAt: null },
+    },
     select: { person: { select: { email: true } } },
   })
   return owners.map(({ person }) => person.email)

@@ -1,6 +1,10 @@
 // The verified phone of a person.
+import type { accountPhone } from '@ungana/contracts-identity'
+import type * as z from 'zod/mini'
 import { PhoneCaution, PhoneUnknown } from '#errors.ts'
 import { sql, type Transaction } from './database.ts'
+import type { Identity } from './dependencies.ts'
+import { maskedPhone } from './phone-numbers.ts'
 
 /** A person who may log in with a number. */
 export interface PhonePerson {
@@ -26,4 +30,18 @@ export async function requirePhone(tx: Transaction, number: string): Promise<Pho
   const { cautionUntil, ...person } = found
   if (cautionUntil !== null && cautionUntil > new Date()) throw new PhoneCaution()
   return person
+}
+
+/** What the person sees of the own phone. */
+export async function accountPhoneOf(
+  { database, sms }: Pick<Identity, 'database' | 'sms'>,
+  personId: string,
+): Promise<z.output<typeof accountPhone>> {
+  const phone = await database.prisma.phone.findUnique({ where: { personId } })
+  const { number, cautionUntil } = phone ?? {}
+  return {
+    ...(number && { number: maskedPhone(number) }),
+    ...(cautionUntil && cautionUntil > new Date() && { cautionUntil: cautionUntil.toISOString() }),
+    canAdd: sms !== undefined,
+  }
 }

@@ -1,6 +1,6 @@
 // Rate limits. Counted in Postgres, so that all instances count together.
 import { createHash } from 'node:crypto'
-import { networkOf } from '@ungana/service-kit'
+import { networkOf, wideNetworkOf } from '@ungana/service-kit'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooManyAttempts } from '#errors.ts'
@@ -43,6 +43,12 @@ export interface Throttles {
   confirmationTo(mailbox: string): Promise<boolean>
   /** Counts one message to staff. Throws TooManyAttempts. */
   contact(address: string): Promise<void>
+  /** Counts one code by SMS to a number, whether or not somebody has verified it, from the network of the address. Throws TooManyAttempts. */
+  phoneCode(number: string, address: string): Promise<void>
+  /** @throws TooManyAttempts if the site has sent all SMS of the day */
+  smsLeft(): Promise<void>
+  /** Counts one SMS and returns whether the site may send it. */
+  sms(): Promise<boolean>
   /** Counts one export. Throws TooManyAttempts. */
   export(accountId: string): Promise<void>
 }
@@ -90,6 +96,13 @@ const confirmationsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'con
 const contacts = 10
 const deviceProofs = { points: 10, duration: minutes(24 * 60), keyPrefix: 'device-proof' }
 const invitations = { points: 50, duration: minutes(24 * 60), keyPrefix: 'invitation' }
+/** Codes to one number. */
+const phoneCodesOfHour = { points: 3, duration: minutes(60), keyPrefix: 'phone-code' }
+const phoneCodesOfDay = { points: 6, duration: minutes(24 * 60), keyPrefix: 'phone-code-day' }
+/** Codes from one network, to any numbers. Whole mobile networks share few of them. */
+const phoneNetworkOfHour = 30
+const phoneNetworkOfDay = 150
+const SMS_OF_SITE = 'all'
 const exports = { points: 5, duration: minutes(24 * 60), keyPrefix: 'export' }
 
 export interface RateLimits {
@@ -99,9 +112,11 @@ export interface RateLimits {
   readonly registrations: number
   /** Wrong passwords per 15 minutes for one account from one address. */
   readonly passwords: number
+  /** SMS of the site in 24 hours. */
+  readonly sms: number
 }
 
-export function createThrottles(pool: Pool, { rates, registrations, passwords }: RateLimits): Throttles {
+export function createThrottles(pool: Pool, { rates, registrations, passwords, sms }: RateLimits): Throttles {
   const limiter = (options: { points: number; duration: number; keyPrefix: string }) =>
     new RateLimiterPostgres({
       ...options,
@@ -112,7 +127,8 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
       // Counts in memory while the database fails.
       insuranceLimiter: new RateLimiterMemory(options),
     })
-  const hourly = (count: number, keyPrefix: string) => limiter({ points: rates === 'wide' ? count * WIDE : count, duration: minutes(60), keyPrefix })
+  const raised = (count: number) => (rates === 'wide' ? count * WIDE : count)
+  const hourly = (count: number, keyPrefix: string) => limiter({ points: raised(count), duration: minutes(60), keyPrefix })
   const accountAndAddressLimiter = limiter({ points: passwords, duration: minutes(15), keyPrefix: 'password-account' })
   const strangersLimiters = growing(2 * passwords, 'password-strangers').map(limiter)
   const knownLimiters = growing(passwords, 'password-known').map(limiter)
@@ -130,6 +146,12 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
   const emailChangeAllTheSameLimiter = limiter(emailChangesAllTheSame)
   const confirmationToLimiter = limiter(confirmationsTo)
   const contactLimiter = hourly(contacts, 'contact')
+  const phoneCodeLimiters = [phoneCodesOfHour, phoneCodesOfDay].map(limiter)
+  const phoneNetworkLimiters = [
+    hourly(phoneNetworkOfHour, 'phone-network'),
+    limiter({ points: raised(phoneNetworkOfDay), duration: minutes(24 * 60), keyPrefix: 'phone-network-day' }),
+  ]
+  const smsLimiter = limiter({ points: sms, duration: minutes(24 * 60), keyPrefix: 'sms' })
   const exportLimiter = limiter(exports)
   const deviceProofLimiter = limiter(deviceProofs)
   const invitationLimiter = limiter(invitations)
@@ -162,6 +184,15 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords }:
     emailChangeException: (accountId, mailbox) => mayConsume(emailChangeAllTheSameLimiter, hashed(`${accountId}\n${mailbox}`)),
     confirmationTo: (mailbox) => mayConsume(confirmationToLimiter, hashed(mailbox)),
     contact: (address) => consume(contactLimiter, networkOf(address)),
+    async phoneCode(number, address) {
+      for (const each of phoneNetworkLimiters) await consume(each, wideNetworkOf(address))
+      for (const each of phoneCodeLimiters) await consume(each, hashed(number))
+    },
+    async smsLeft() {
+      const spent = await smsLimiter.get(SMS_OF_SITE)
+      if (spent && spent.consumedPoints >= sms) throw new TooManyAttempts(spent.msBeforeNext)
+    },
+    sms: () => mayConsume(smsLimiter, SMS_OF_SITE),
     export: (accountId) => consume(exportLimiter, accountId),
   }
 }

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type IdentityClaims, openPhoneSession } from '@ungana/contracts-identity'
 import { audit, propose } from '@ungana/service-kit'
 import { askedApproval, type MatrixSite, textForm } from '@ungana/service-kit/testing'
+import { makePhoneCode } from '#lib/phone-codes.ts'
 import { codeOf, password, registration, startIdentity } from '#testing/identity.ts'
 
 const contact = { name: 'Wanjiru Kamau', email: 'wanjiru@kahawa.example', subject: 'A question', message: 'How do I list two companies?' }
@@ -72,7 +73,11 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     return body.id as string
   }
   const [ownDriver, foreignDriver] = [await driverOf(owner.id, 'own'), await driverOf(stranger.id, 'foreign')]
-  await service.database.prisma.phone.create({ data: { personId: owner.id, number: '+250788000077', verifiedAt: new Date() } })
+  const { prisma } = service.database
+  await prisma.phone.create({ data: { personId: owner.id, number: '+250788000077', verifiedAt: new Date() } })
+  await prisma.phone.create({ data: { personId: stranger.id, number: '+254712000099', verifiedAt: new Date() } })
+  const newNumber = await makePhoneCode(prisma, { kind: 'verify', personId: owner.id, number: '+250788000078' })
+  const phoneLogin = await makePhoneCode(prisma, { kind: 'login', number: '+250788000077' })
   const ofPhone = await service.client('channels').call(openPhoneSession, { body: { phone: '+250788000077', channel: 'ussd' } })
   const turnedOn = await turnOnSecondFactor(guarded)
   await turnOnSecondFactor(otherGuarded)
@@ -153,8 +158,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       foreignTeamInvitation: foreignTeamInvitation.id,
     },
     words: {
-      o: ['owner-words', owner.username, owner.elsewhere, owner.export],
-      f: ['stranger-words', stranger.username, stranger.elsewhere, stranger.export],
+      o: ['owner-words', '+250 ••• ••77', owner.username, owner.elsewhere, owner.export],
+      f: ['stranger-words', '+254 ••• ••99', stranger.username, stranger.elsewhere, stranger.export],
       w: ['"wrong":"password"'],
       e: ['"mustEnrol":true'],
     },
@@ -169,6 +174,10 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       'POST /api/t/login': textForm({ username: owner.username, password }),
       'POST /api/t/login?wrong': textForm({ username: owner.username, password: 'something else' }),
       'POST /api/t/logout': textForm({}),
+      'POST /api/auth/phone/codes': { body: { phone: '+250788000079', currentPassword: password } },
+      'POST /api/auth/phone': { body: { token: newNumber.token, smsCode: newNumber.code } },
+      'POST /api/auth/phone-login/codes': { body: { phone: '+250788000077' } },
+      'POST /api/auth/phone-login': { body: { token: phoneLogin.token, smsCode: phoneLogin.code } },
       'POST /api/auth/reauthenticate': { body: { password } },
       'PUT /api/auth/account/language': { body: { language: 'fr' } },
       'PUT /api/auth/account/mails': { body: { newDeviceMail: false } },

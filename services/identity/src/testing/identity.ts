@@ -6,6 +6,7 @@ import type { EndpointInput } from '@ungana/contracts-kit'
 import { createLogger, createServiceClient, type Service, type ServiceClient } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import type { Mail } from '@ungana/service-kit/mailer'
+import type { Sms, SmsGateway } from '@ungana/service-kit/sms'
 import {
   type Answer as Answered,
   type Audited,
@@ -56,6 +57,8 @@ export interface TestService {
   readonly identity: TestIdentity
   readonly services: TestServices
   readonly logs: string[]
+  /** SMS that the provider took, oldest first. */
+  readonly sent: Sms[]
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, options?: CallOptions): Promise<Answer>
   register(different?: Partial<RegistrationBody>, options?: CallOptions): Promise<Answer>
   login(username: string, password?: string, options?: CallOptions & { remember?: boolean; code?: string }): Promise<Answer>
@@ -80,6 +83,13 @@ export const password = 'green tea at dawn'
 
 /** Returns the authenticator app's code at a moment, in milliseconds since 1970. */
 export const codeOf = (secret: string, timestamp = Date.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+
+const gatewayOfSms = (sent: Sms[]): SmsGateway => ({
+  send: async (sms) => {
+    sent.push(sms)
+    return { providerId: `ATXid_${sent.length}` }
+  },
+})
 
 let made = 0
 
@@ -110,10 +120,11 @@ export async function startIdentity({
   natsUrl,
   prefix,
   rateLimits = 'wide',
+  sms = 1000,
   origins = ['http://localhost:8080'],
   ...different
-}: { natsUrl?: string; prefix?: string; rateLimits?: 'normal' | 'wide' } & Partial<
-  Pick<Dependencies, 'passwords' | 'origins' | 'createCompany' | 'services' | 'activityOf' | 'now'>
+}: { natsUrl?: string; prefix?: string; rateLimits?: 'normal' | 'wide'; sms?: number } & Partial<
+  Pick<Dependencies, 'passwords' | 'origins' | 'createCompany' | 'services' | 'activityOf' | 'now' | 'smsGateway'>
 > = {}): Promise<TestService> {
   const identity = testIdentity('identity')
   const services = testServices(['gateway', 'channels', 'directory', 'notifications', 'payments'], 'identity')
@@ -121,6 +132,7 @@ export async function startIdentity({
   const pool = testPool(clone.url)
   const database = openDatabase(pool, slowTransactions)
   const logs: string[] = []
+  const sent: Sms[] = []
   const logger = createLogger({ name: 'identity', level: 'trace', destination: { write: (line) => void logs.push(line) } })
   const courier = openCourier(database, { natsUrl: natsUrl ?? '', logger, site: 'http://localhost:8080', ...(prefix !== undefined && { prefix }) })
   const app = await buildApp({
@@ -129,7 +141,9 @@ export async function startIdentity({
     passwords: cheapPasswords(),
     origins,
     languages: ['en', 'fr', 'sw'],
-    rateLimits: { rates: rateLimits, registrations: 60, passwords: 10 },
+    rateLimits: { rates: rateLimits, registrations: 60, passwords: 10, sms },
+    smsCountries: new Set(['RW', 'KE', 'UG']),
+    smsGateway: gatewayOfSms(sent),
     createCompany: async () => {
       throw new Error('directory is down')
     },
@@ -175,6 +189,7 @@ export async function startIdentity({
     identity,
     services,
     logs,
+    sent,
     call,
     client,
     register: (values, options) => call('POST', '/api/auth/register', registration(values), options),

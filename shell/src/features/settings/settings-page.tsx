@@ -9,6 +9,7 @@ import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { OwnPagesSection } from './own-pages-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PhoneSection } from './phone-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 
 /** Settings of an account: the shell's sections, and sections of other parts between them. */
@@ -46,6 +47,7 @@ function Sections({ user }: { readonly user: SessionUser }) {
           <SecuritySection accountId={user.id} account={account} />
         </>
       )}
+      <PhoneSection accountId={user.id} account={account} />
       <Slot
         name={SETTINGS_SECTIONS}
         context={{}}

@@ -4,9 +4,10 @@ import { changeLanguage } from '#lib/account-language.ts'
 import { clientOf } from '#lib/client.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { accountPhoneOf } from '#lib/phones.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 
-export function accountRoutes(app: Service, { database, transaction }: Pick<Identity, 'database' | 'transaction'>): void {
+export function accountRoutes(app: Service, { database, transaction, sms }: Pick<Identity, 'database' | 'transaction' | 'sms'>): void {
   app.route({
     ...changeAccountLanguage,
     config: { policy: 'member', act: 'self' },
@@ -30,7 +31,10 @@ export function accountRoutes(app: Service, { database, transaction }: Pick<Iden
   app.route({
     ...getAccount,
     config: { policy: 'member', act: 'self' },
-    handler: async (request) => findAccount(database, (await requireCallersSession(database, request.identity)).accountId),
+    handler: async (request) => {
+      const { accountId, role } = await requireCallersSession(database, request.identity)
+      return { ...(await findAccount(database, accountId)), ...(role !== null && { phone: await accountPhoneOf({ database, sms }, accountId) }) }
+    },
   })
 }
 

@@ -40,6 +40,8 @@ const download = (id: string, as: Awaited<ReturnType<typeof member>>['as']) =>
 
 test('is collected step by step, and only its owner can download it', async () => {
   const [owner, other] = [await member(), await member()]
+  const number = '+250788400001'
+  await service.database.prisma.phone.create({ data: { personId: owner.id, number, verifiedAt: new Date() } })
   expect(await latest(owner.as)).toBeNull()
   const started = await service.call('POST', startExport.url, undefined, { as: owner.as })
   expect(started).toMatchObject({ status: 202, body: { status: 'gathering', total: 3 } })
@@ -56,7 +58,12 @@ test('is collected step by step, and only its owner can download it', async () =
     accountId: owner.id,
     services: {
       directory: { company: [{ id: owner.id }] },
-      identity: { account: [{ id: owner.id }], sessions: [{ device: expect.any(String) }], log: [{ action: 'account.registered', by: 'you' }, {}] },
+      identity: {
+        account: [{ id: owner.id }],
+        phone: [{ number, cautionUntil: null }],
+        sessions: [{ device: expect.any(String) }],
+        log: [{ action: 'account.registered', by: 'you' }, {}],
+      },
       messaging: { messages: [{ content: 'Good morning' }] },
     },
   })

@@ -11,8 +11,12 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: s
     })
   const sessions = await prisma.session.findMany({
     where: { accountId },
-    select: { device: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true, expiresAt: true, revokedAt: true },
+    select: { device: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true, channel: true, expiresAt: true, revokedAt: true },
     orderBy: { createdAt: 'asc' },
+  })
+  const phone = await prisma.phone.findMany({
+    where: { personId: accountId, number: { not: null } },
+    select: { number: true, verifiedAt: true, cautionUntil: true },
   })
   // An unconfirmed address may belong to somebody else, so the export leaves out its newsletter subscription.
   const newsletter =
@@ -28,6 +32,7 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: s
     WHERE actor = ${accountId} OR subject = ${accountId} ORDER BY sequence`)
   return {
     account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, newDeviceMail, language, createdAt }],
+    phone,
     sessions,
     newsletter,
     'messages to us': messages,

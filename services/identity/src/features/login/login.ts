@@ -5,11 +5,11 @@ import type { Client } from '#lib/client.ts'
 import { type Proof, requireCode, requireRightPassword } from '#lib/credentials.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { mailNewDevice } from '#lib/new-device-mail.ts'
 import { placeOf } from '#lib/place.ts'
 import { requirePlace } from '#lib/places.ts'
 import { findUser } from '#lib/session-user.ts'
 import { isNewDevice, logIn, type OpenedSession } from '#lib/sessions.ts'
-import { mailNewDevice } from './new-device-mail.ts'
 
 export interface LoginInput {
   /** Username or email address, in any letter case. */
