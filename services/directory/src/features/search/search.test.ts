@@ -288,14 +288,14 @@ test('of a thousand companies does not keep other requests waiting', async () =>
   await add(...Array.from({ length: SEARCH_LIMIT }, (_, n) => ({ businessName: `Twin Exporters ${n}`, description, ...lists })))
   const headers = await directory.identity.headers()
   const shares = [1]
-  for (let tries = 0; tries < 5 && Math.min(...shares) >= 0.3; tries++) {
+  for (let tries = 0; tries < 5 && Math.min(...shares) >= 0.6; tries++) {
     const before = process.threadCpuUsage()
     const longest = await longestTurn(() => directory.app.inject({ url: '/api/users/search?q=e', headers }))
     const { user, system } = process.threadCpuUsage(before)
     shares.push(longest / ((user + system) / 1000))
   }
-  // The answer is written in pieces, on machines of any speed.
-  expect(Math.min(...shares)).toBeLessThan(0.3)
+  // Written at once, it takes at least three quarters of the time in one turn. In pieces, it takes at most a half, on machines of any speed.
+  expect(Math.min(...shares)).toBeLessThan(0.6)
 })
 
 test.each(['q=%00', 'q=a%1fb', `q=${'x'.repeat(201)}`, 'page=0', 'page=-1', 'page=1.5', 'page=1000001', 'page=x', 'q=a&q=b'])(
