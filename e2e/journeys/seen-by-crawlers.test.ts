@@ -43,12 +43,12 @@ const locations = async (request: APIRequestContext, path: string) =>
 test('crawlers get each page’s facts without running scripts', async ({ request, page, baseURL }) => {
   test.slow()
   await test.step('a phone can install the site', async () => {
-    const { html } = await read(request, '/fr/directory')
+    const { html } = await read(request, '/directory')
     const [manifest, apple] = ['manifest', 'apple-touch-icon'].map((rel) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? '')
     const answer = await request.get(manifest as string)
     expect(answer.headers()['content-type']).toBe('application/manifest+json')
     const { icons, start_url, display } = await answer.json()
-    expect([start_url, display]).toEqual(['/fr', 'standalone'])
+    expect([start_url, display]).toEqual(['/', 'standalone'])
     const sizes = await Promise.all(
       [...icons, { src: apple, sizes: '180x180' }].map(async ({ src, sizes: named }: Record<'src' | 'sizes', string>) => {
         const picture = await request.get(src)

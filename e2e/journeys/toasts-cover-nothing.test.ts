@@ -25,7 +25,7 @@ const places: readonly Place[] = [
     member: true,
     fails: '**/create-payment-intent',
     toast: 'Payment Setup Failed',
-    act: (page) => page.getByRole('main').getByRole('form').getByRole('button').click(),
+    act: (page) => page.getByRole('button', { name: 'Continue to payment' }).click(),
   },
   {
     name: 'a conversation',

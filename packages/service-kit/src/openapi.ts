@@ -44,7 +44,10 @@ export async function serveOpenApi(app: App, service: string, samplesOf: Samples
   app.get('/openapi.json', { config: { policy: 'operations' }, schema: { hide: true } }, async () => {
     const document = app.swagger() as Described
     for (const [path, operations] of Object.entries(document.paths ?? {}))
-      for (const [method, operation] of Object.entries(operations)) addExamples(operation, examples.get(`${method} ${path}`))
+      for (const [method, operation] of Object.entries(operations)) {
+        nameTexts(operation)
+        addExamples(operation, examples.get(`${method} ${path}`))
+      }
     return document
   })
 }
@@ -54,7 +57,17 @@ interface Described {
 }
 
 interface Operation {
-  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, { examples?: Examples }>> }>>
+  readonly responses?: Readonly<
+    Record<string, { content?: Readonly<Record<string, { readonly schema?: { readonly type?: string }; examples?: Examples }>> }>
+  >
+}
+
+/** Fastify sends a string as it is, not as JSON. */
+function nameTexts({ responses = {} }: Operation) {
+  for (const answer of Object.values(responses)) {
+    const described = answer.content?.['application/json']
+    if (described?.schema?.type === 'string') answer.content = { 'text/plain': described }
+  }
 }
 
 /** Adds a call's samples to its successful answer. */

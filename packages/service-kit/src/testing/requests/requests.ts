@@ -174,14 +174,14 @@ async function readOperations({ app, ids, requests }: RequestSite, table: string
         }
       })
     if (known.length === 0) throw new Error(`No line of matrix.txt calls ${name}`)
-    const json = Object.entries(responses).map(([status, { content }]) => [status, content?.['application/json']?.schema] as const)
+    const answers = Object.entries(responses).map(([status, { content }]) => [status, Object.values(content ?? {})[0]?.schema] as const)
     return {
       name,
       route,
       policy: String(operation['x-policy']),
       schemas,
       known,
-      answers: Object.fromEntries(json.map(([status, schema]) => [status, schema && ajv.compile(schema)])),
+      answers: Object.fromEntries(answers.map(([status, schema]) => [status, schema && ajv.compile(schema)])),
       isBody: body && ajvOfRequests.compile(body),
       declared: [
         ...[schemas.params, schemas.query, body ?? {}].flatMap((each) => fields(each)).map(({ path }) => path.join('.')),
