@@ -112,7 +112,16 @@ test('a member exports all data in one file, and closes the account without trac
       payments: { bankDetails: [{ bankName: 'Bank of Kigali' }] },
     },
   })
-  expect(Object.keys(file.services).sort()).toEqual(['channels', 'deals', 'directory', 'identity', 'logistics', 'messaging', 'notifications', 'payments'])
+  expect(Object.keys(file.services).sort()).toEqual([
+    'channels',
+    'deals',
+    'directory',
+    'identity',
+    'logistics',
+    'messaging',
+    'notifications',
+    'payments',
+  ])
   // Nobody else can download the file.
   expect((await page.request.get((await called).url())).status()).toBe(401)
 
