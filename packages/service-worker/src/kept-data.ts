@@ -16,7 +16,7 @@ export async function keptPaths(): Promise<readonly string[]> {
   return things.map(({ path }) => path)
 }
 
-/** Replaces the kept copy of an answer, if there is one. Pages may remove it meanwhile. */
+/** Replaces the kept copy of an answer, if there is still one: a page may remove it at any time. */
 export async function renewKept(store: Cache, { url }: Request, content: Blob, headers: Headers): Promise<void> {
   if (!(await store.match(url, anyVariant))) return
   await navigator.locks.request(KEPT_LOCK, async () => {

@@ -22,7 +22,7 @@ const channelsConfig = z
     WHATSAPP_TOKEN: z.optional(z.string()),
     /** Signs what Meta posts. */
     WHATSAPP_APP_SECRET: z.optional(z.string()),
-    /** What Meta sends when it asks whether the address is ours: any text. */
+    /** Any text. Meta sends it when it checks that the address is ours. */
     WHATSAPP_VERIFY_TOKEN: z.optional(z.string()),
     WHATSAPP_GRAPH_URL: z._default(
       z.string().check(z.regex(/^https?:\/\/\S+$/, 'must be a URL (https://host/version)')),

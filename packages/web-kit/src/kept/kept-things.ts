@@ -31,7 +31,7 @@ export async function keptThings(): Promise<readonly (KeptThing & { readonly byt
  * NotKept, and then nothing has changed.
  */
 export async function keep(thing: KeptThing): Promise<void> {
-  // Opened first. If the account changes meanwhile, the page deletes this store, and the answers are lost with it.
+  // Opened before the answers are loaded: if the account changes while they load, this store is deleted, and they are not kept for the next account.
   const store = await caches.open(KEPT_DATA)
   const needs = new Set([...thing.needs, ...(await answersOfPage(thing.path))])
   const fetched = new Map<string, Response>()

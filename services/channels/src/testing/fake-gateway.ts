@@ -1,4 +1,4 @@
-// Stands in for the gateway and logistics: answers with the contracts' samples, keeps each Idempotency-Key, and can lose an answer.
+// Answers like the gateway and logistics, with the contracts' samples. Remembers each Idempotency-Key, and can lose an answer.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // USSD by Africa's Talking (https://developers.africastalking.com/docs/ussd): a form for each step, with all inputs so far joined by "*". The answer is the
-// next screen, after CON if the session stays open and after END if it is over. Any other answer ends the session with an error on the phone.
+// next screen. It begins with CON if the session continues, or with END if it is over. Any other answer shows an error on the phone and ends the session.
 import { NotFound, type Service } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 import type { Channels } from '#lib/dependencies.ts'

@@ -8,7 +8,7 @@ import { configuredWhatsApp } from '#lib/whatsapp.ts'
 import { startChannels, type TestChannels } from '#testing/channels.ts'
 
 let channels: TestChannels
-/** Stands in for Meta's Graph API. */
+/** Answers like Meta's Graph API. */
 let graph: Server
 let sent: {
   readonly path: string

@@ -128,7 +128,7 @@ describe('a number that nobody verified', () => {
     await slow.close()
   })
 
-  test('takes five codes, all of which are wrong', async () => {
+  test('refuses each code after five wrong ones', async () => {
     const { token } = (await ask(newNumber())).body
     for (let tries = 0; tries < 5; tries++)
       expect(await logIn(token, '123456')).toMatchObject({ status: 401, body: { code: 'IDENTITY_WRONG_SMS_CODE' } })

@@ -90,7 +90,7 @@ export async function logInByPhone(
   return { user, session }
 }
 
-/** @throws PhoneLoginCaution; SmsCodeOver if the number was removed meanwhile */
+/** @throws PhoneLoginCaution; SmsCodeOver if the number was removed after the code was sent */
 function asLogin(error: unknown): never {
   if (error instanceof PhoneCaution) throw new PhoneLoginCaution()
   throw error instanceof PhoneUnknown ? new SmsCodeOver() : error

@@ -253,7 +253,7 @@ describe('after a change', () => {
   })
 })
 
-test('a number belongs to whoever gets its SMS now', async () => {
+test('a number belongs to the person who gets its SMS now', async () => {
   const [before, now] = [await member(), await member()]
   const { number } = await add(before)
   await add(now, number)
