@@ -51,7 +51,7 @@ export function LoginPage() {
       <Content $gap={5}>
         <Stack $gap={2}>
           <PageTitle>{t`Log In`}</PageTitle>
-          <Quiet>{t`Use the username or the email address that you registered with.`}</Quiet>
+          {chosen === 'phone' ? null : <Quiet>{t`Use the username or the email address that you registered with.`}</Quiet>}
         </Stack>
         <Card>
           <Stack $gap={5}>

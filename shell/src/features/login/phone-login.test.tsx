@@ -11,6 +11,7 @@ async function openPhoneLogin() {
   const site = renderSite({ at: '/login?from=%2Fabout' })
   await site.user.click(await main().findByRole('button', { name: 'Use a code by SMS' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Phone number')))
+  expect(main().queryByText(/username or the email address/)).toBeNull()
   return site
 }
 async function askForCode() {
