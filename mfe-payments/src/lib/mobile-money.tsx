@@ -6,7 +6,7 @@ import { choiceText } from '@ungana/language/formats'
 import { inLanguage } from '@ungana/language/in-language'
 import { Button, Cluster, Notice, Quiet, SelectField, SkeletonBlock, Stack, TextField } from '@ungana/ui'
 import { call, dayText, failureText, useHost } from '@ungana/web-kit'
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
 import { afterFailure, newRequest, type PhoneRequest } from '#lib/phone-request.ts'
 
@@ -107,29 +107,37 @@ function PhoneForm({ order, name, disabled, onPaid, onUnsettled, local, onRefuse
   )
   if (requesting.data)
     return (
-      <Notice tone="success" role="status" title={t`Confirm the payment on your phone`}>
-        <Stack $gap={3}>
-          <p>
-            {t`${name} has sent a payment request to your phone. This page continues when the money arrives. Please do not pay again. To pay another way, decline the request on your phone first.`}
-          </p>
-          <div>{otherMethod}</div>
-        </Stack>
-      </Notice>
+      <Step name="asked" problem={undefined}>
+        <Notice tone="success" role="status" title={t`Confirm the payment on your phone`}>
+          <Stack $gap={3}>
+            <p>
+              {t`${name} has sent a payment request to your phone. This page continues when the money arrives. Please do not pay again. To pay another way, decline the request on your phone first.`}
+            </p>
+            <div>{otherMethod}</div>
+          </Stack>
+        </Notice>
+      </Step>
     )
   if (request.mayBeAsked)
     return (
-      <Notice tone="warning" role="alert" title={t`${name} is not responding`}>
-        <Stack $gap={3}>
-          {request.problem ? <p>{request.problem}</p> : null}
-          <p>{t`Your phone may have received a payment request. Check your phone before you pay another way.`}</p>
-          <Cluster $gap={3}>
-            <Button variant="outline" loading={requesting.isPending} onClick={() => requesting.variables && requesting.mutate(requesting.variables)}>
-              {t`Check again`}
-            </Button>
-            {otherMethod}
-          </Cluster>
-        </Stack>
-      </Notice>
+      <Step name="unknown" problem={request.problem}>
+        <Notice tone="warning" role="alert" title={t`${name} is not responding`}>
+          <Stack $gap={3}>
+            {request.problem ? <p>{request.problem}</p> : null}
+            <p>{t`Your phone may have received a payment request. Check your phone before you pay another way.`}</p>
+            <Cluster $gap={3}>
+              <Button
+                variant="outline"
+                loading={requesting.isPending}
+                onClick={() => requesting.variables && requesting.mutate(requesting.variables)}
+              >
+                {t`Check again`}
+              </Button>
+              {otherMethod}
+            </Cluster>
+          </Stack>
+        </Notice>
+      </Step>
     )
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -138,29 +146,55 @@ function PhoneForm({ order, name, disabled, onPaid, onUnsettled, local, onRefuse
     requesting.mutate(chosen ? { phone, local: { amount: chosen.amount, currency: chosen.currency } } : { phone })
   }
   return (
-    <form onSubmit={submit} aria-label={name} noValidate>
-      <Stack $gap={3}>
-        {local && chosen ? (
-          <SelectField
-            name="currency"
-            label={t`Currency of the phone`}
-            options={local.prices.map((price) => ({ value: price.currency, label: `${price.currency} · ${choiceText(price.networks)}` }))}
-            value={chosen.currency}
-            onChange={(event) => setCurrency(event.target.value)}
-          />
-        ) : null}
-        {local && chosen ? (
-          <p>
-            {t`${moneyText(local.price.amount, local.price.currency)} is ${moneyText(chosen.amount, chosen.currency)}. One US dollar is ${chosen.perUsd} ${chosen.currency}, rate of ${dayText(chosen.rateDate)}.`}
-          </p>
-        ) : null}
-        <TextField name="phone" label={t`Phone number for ${name}`} type="tel" inputMode="tel" autoComplete="tel" error={request.problem} />
-        <div>
-          <Button type="submit" variant="outline" loading={requesting.isPending} disabled={disabled}>
-            {chosen ? t`Pay ${moneyText(chosen.amount, chosen.currency)} with ${name}` : t`Pay with ${name}`}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Step name="form" problem={request.problem}>
+      <form onSubmit={submit} aria-label={name} noValidate>
+        <Stack $gap={3}>
+          {local && chosen ? (
+            <SelectField
+              name="currency"
+              label={t`Currency of the phone`}
+              options={local.prices.map((price) => ({ value: price.currency, label: `${price.currency} · ${choiceText(price.networks)}` }))}
+              value={chosen.currency}
+              onChange={(event) => setCurrency(event.target.value)}
+            />
+          ) : null}
+          {local && chosen ? (
+            <p>
+              {t`${moneyText(local.price.amount, local.price.currency)} is ${moneyText(chosen.amount, chosen.currency)}. One US dollar is ${chosen.perUsd} ${chosen.currency}, rate of ${dayText(chosen.rateDate)}.`}
+            </p>
+          ) : null}
+          <TextField name="phone" label={t`Phone number for ${name}`} type="tel" inputMode="tel" autoComplete="tel" error={request.problem} />
+          <div>
+            <Button type="submit" variant="outline" loading={requesting.isPending} disabled={disabled}>
+              {chosen ? t`Pay ${moneyText(chosen.amount, chosen.currency)} with ${name}` : t`Pay with ${name}`}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Step>
+  )
+}
+
+interface StepProps {
+  readonly name: 'form' | 'asked' | 'unknown'
+  readonly problem: string | undefined
+  readonly children: ReactNode
+}
+
+/** What replaces the pressed button gets the focus: the field with a problem, or the new text. */
+function Step({ name, problem, children }: StepProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const was = useRef({ name, problem })
+  useEffect(() => {
+    const { name: before, problem: known } = was.current
+    was.current = { name, problem }
+    if (before === name && (known === problem || problem === undefined)) return
+    const field = problem && box.current?.querySelector('input')
+    ;(field || box.current)?.focus()
+  }, [name, problem])
+  return (
+    <div ref={box} tabIndex={-1}>
+      {children}
+    </div>
   )
 }

@@ -23,6 +23,11 @@ type Opened = ReturnType<typeof openPage>
 const form = async () => within(await screen.findByRole('form', { name: 'Checkout' }))
 const proceed = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Continue to payment' }))
 
+test('speaks only of the card if no phone can pay', async () => {
+  openPage('/checkout')
+  expect(await screen.findByText(/^Pay by card\. Only the payment provider sees your card number\./)).toBeDefined()
+})
+
 test('asks a visitor to log in', async () => {
   openPage('/checkout', { user: null })
   await screen.findByText('Please log in to pay')
@@ -256,6 +261,40 @@ describe('a phone', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay with M-Pesa' }))
     return within(await screen.findByRole('form', { name: 'M-Pesa' }))
   }
+
+  test('is named beside the card above the form', async () => {
+    openPage('/checkout')
+    expect(await screen.findByText(/^Pay by card or with M-Pesa\. Only the payment provider sees your card number\./)).toBeDefined()
+  })
+
+  test('gets the focus when it is chosen, and when it is chosen again', async () => {
+    const page = openPage('/checkout?amount=12&currency=usd')
+    await choose(page)
+    const section = screen.getByRole('region', { name: 'M-Pesa' })
+    await waitFor(() => expect(document.activeElement).toBe(section))
+    await choose(page)
+    await waitFor(() => expect(document.activeElement).toBe(section))
+  })
+
+  test('the focus follows the payment: to the wrong number, to the request on the phone, and back to the number', async () => {
+    const page = openPage('/checkout?plan=professional')
+    const number = 'Phone number for M-Pesa'
+    const form = await choose(page)
+    await page.user.type(form.getByLabelText(number), '+254 712 345 678')
+    refuse({ requestMobileMoney }, { status: 400, code: 'VALIDATION', message: 'Please enter a phone number of Kenya.', field: 'phone' })
+    await page.user.click(form.getByRole('button', { name: /^Pay KES/ }))
+    await screen.findByText('Please enter a phone number of Kenya.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(number)))
+    const payment = await sample({ requestMobileMoney })
+    answer({ requestMobileMoney }, { ...payment, status: 'processing' })
+    answer({ getPayment }, { ...payment, status: 'processing' })
+    await page.user.click(form.getByRole('button', { name: /^Pay KES/ }))
+    await screen.findByText('Confirm the payment on your phone')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Confirm the payment on your phone'))
+    await page.user.click(screen.getByRole('button', { name: 'Pay another way' }))
+    await waitFor(() => expect(document.activeElement?.querySelector('form')?.getAttribute('aria-label')).toBe('M-Pesa'))
+    expect(document.activeElement).not.toBe(document.body)
+  })
 
   test('pays for a plan, and then the card cannot pay too', async () => {
     const payment = await sample({ requestMobileMoney })

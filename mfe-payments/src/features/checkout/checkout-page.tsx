@@ -4,7 +4,7 @@ import { paymentSuccessPath } from '@ungana/contracts-payments'
 import { receiptState } from '@ungana/contracts-shell'
 import { Card, Page, PageHead, SkeletonBlock, Stack } from '@ungana/ui'
 import { ForRole, lazyPage, useHost, useTitle } from '@ungana/web-kit'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { usePaymentOptions } from '#lib/payment-options.ts'
@@ -93,7 +93,11 @@ function Checkout({ query, notice }: CheckoutProps) {
   }
   return (
     <Page $narrow>
-      <PageHead title={TITLE}>{t`Pay by card. Only the payment provider sees your card number. Ungana never does.`}</PageHead>
+      <PageHead title={TITLE}>
+        {mobile
+          ? t`Pay by card or with ${mobile.name}. Only the payment provider sees your card number. Ungana never does.`
+          : t`Pay by card. Only the payment provider sees your card number. Ungana never does.`}
+      </PageHead>
       <Stack $gap={5}>
         <SandboxNotice />
         {card === 'paid' ? null : notice ? (
@@ -106,7 +110,7 @@ function Checkout({ query, notice }: CheckoutProps) {
           <TermsForm initial={query} {...terms} />
         )}
         {mobile && phoneTerms && !setup.data ? (
-          <Card as="section" aria-label={mobile.name}>
+          <PhoneSection name={mobile.name} terms={phoneTerms}>
             <Suspense fallback={<SkeletonBlock $height="120px" $radius="10px" />}>
               <PhonePayment
                 order={query.plan ? { plan: query.plan } : { ...phoneTerms, amount: amountOf(phoneTerms) }}
@@ -117,7 +121,7 @@ function Checkout({ query, notice }: CheckoutProps) {
                 onUnsettled={(unsettled) => setPhoneAsked(unsettled !== null)}
               />
             </Suspense>
-          </Card>
+          </PhoneSection>
         ) : null}
         {setup.data ? (
           <Suspense fallback={<SkeletonBlock $height="220px" $radius="14px" />}>
@@ -126,5 +130,23 @@ function Checkout({ query, notice }: CheckoutProps) {
         ) : null}
       </Stack>
     </Page>
+  )
+}
+
+interface PhoneSectionProps {
+  readonly name: string
+  readonly terms: PaymentTerms
+  readonly children: ReactNode
+}
+
+/** Takes the focus for each chosen payment, because it appears below the pressed button. */
+function PhoneSection({ name, terms, children }: PhoneSectionProps) {
+  const section = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the button has terms of its own
+  useEffect(() => section.current?.focus(), [terms])
+  return (
+    <Card as="section" ref={section} tabIndex={-1} aria-label={name}>
+      {children}
+    </Card>
   )
 }
