@@ -1,7 +1,9 @@
 import { addDealFile, type Deal, type DealFiles, getDeal, listDealFiles, listPapers, removeDealFile, setDealLane } from '@ungana/contracts-deals'
 import { getLogisticsReference, listLaneDocuments } from '@ungana/contracts-logistics'
+import { SHARED_CONTENT } from '@ungana/contracts-shell/shared-content'
+import { inStore, readShared } from '@ungana/web-kit'
 import { answer, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
 const deal = await sample({ getDeal })
@@ -12,12 +14,12 @@ const [mombasa] = sampled.cities as [(typeof sampled.cities)[number]]
 const reference = { ...sampled, cities: [mombasa, { ...mombasa, name: 'Kigali', country: 'Rwanda' }] }
 const documents = [...lane.documents, { ...lane.documents[0], id: 'phytosanitary-certificate', name: 'Plant health certificate' }]
 
-async function open(files: DealFiles, change: Partial<Deal> = {}) {
+async function open(files: DealFiles, change: Partial<Deal> = {}, query = '') {
   answer({ getDeal }, { ...deal, ...change })
   answer({ listDealFiles }, files)
   answer({ getLogisticsReference }, reference)
   const asked = answer({ listLaneDocuments }, { ...lane, documents: documents as typeof lane.documents })
-  const view = openPage(`/deals/${deal.id}`)
+  const view = openPage(`/deals/${deal.id}${query}`)
   const section = (await screen.findByRole('heading', { name: 'Certificates and other documents' })).closest('section') as HTMLElement
   return { ...view, section, asked }
 }
@@ -68,4 +70,52 @@ test('a side chooses the lane and adds a document', async () => {
   await user.upload(input, new File(['%PDF'], 'phyto.pdf', { type: 'application/pdf' }))
   await within(section).findByText('phyto.pdf')
   expect(calls).toHaveLength(1)
+})
+
+describe('files that another app shared', () => {
+  const { key, ...place } = SHARED_CONTENT
+  const share = (...files: File[]) => inStore(place, 'readwrite', (store) => store.put({ text: '', files }, key), { make: true })
+  const bags = new File(['%PDF'], 'bags.pdf', { type: 'application/pdf' })
+  const seal = new File(['%PDF'], 'seal.pdf', { type: 'application/pdf' })
+  const kind = (section: HTMLElement) => within(section).getByLabelText<HTMLSelectElement>('Kind of document')
+  const names = async () => (await readShared())?.files.map(({ name }) => name)
+
+  test('wait in the form, which has the focus, and are sent one by one when the person adds them', async () => {
+    await share(bags, seal)
+    const calls = answer({ addDealFile })
+    const { section, user } = await open(kept, {}, '?add=shared')
+    const add = await within(section).findByRole<HTMLButtonElement>('button', { name: 'Add bags.pdf' })
+    expect(section.textContent).toContain('1 more file follows')
+    await waitFor(() => expect(document.activeElement).toBe(kind(section)))
+    expect([add.disabled, calls.length]).toEqual([true, 0])
+    await user.selectOptions(kind(section), 'insurance')
+    await user.click(add)
+    const next = await within(section).findByRole('button', { name: 'Add seal.pdf' })
+    expect(calls).toHaveLength(1)
+    await waitFor(async () => expect(await names()).toEqual(['seal.pdf']))
+    await user.click(next)
+    await within(section).findByRole('button', { name: 'Add a file' })
+    expect(calls).toHaveLength(2)
+    await waitFor(async () => expect(await names()).toBeUndefined())
+  })
+
+  test('that a deal cannot have are refused before they are sent, and can be removed', async () => {
+    await share(new File(['x'], 'song.mp3', { type: 'audio/mpeg' }))
+    const { section, user } = await open(kept, {}, '?add=shared')
+    expect((await within(section).findByRole('alert')).textContent).toBe('song.mp3 is not a PDF, JPG or PNG file')
+    await user.selectOptions(kind(section), 'insurance')
+    expect(within(section).getByRole<HTMLButtonElement>('button', { name: 'Add song.mp3' }).disabled).toBe(true)
+    await user.click(within(section).getByRole('button', { name: 'Remove song.mp3' }))
+    expect(within(section).getByRole<HTMLButtonElement>('button', { name: 'Add a file' }).disabled).toBe(false)
+    expect(document.activeElement).toBe(kind(section))
+    await waitFor(async () => expect(await names()).toBeUndefined())
+  })
+
+  test('stay where they are on a page of a deal that the person did not choose for them', async () => {
+    await share(bags)
+    const { section } = await open(kept)
+    await within(section).findByRole('button', { name: 'Add a file' })
+    expect(await names()).toEqual(['bags.pdf'])
+    expect(within(section).queryByText('bags.pdf')).toBeNull()
+  })
 })

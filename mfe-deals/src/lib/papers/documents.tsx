@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addDealFile,
-  DEAL_FILE_BYTES_MAX,
   type Deal,
   type DealFile,
   type DealFiles,
@@ -26,15 +25,18 @@ import {
   SectionHeading,
   SelectField,
   Stack,
+  Tag,
 } from '@ungana/ui'
 import { call, dayText, failureText, inLanguage, KeepOnDevice, newIdempotencyKey, uploadFile, useHost } from '@ungana/web-kit'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useMayAct } from '#lib/use-may-act.ts'
+import { fileProblem } from './file-problem.ts'
 import { LaneForm } from './lane-form.tsx'
 import { fileKinds } from './paper-texts.ts'
 import { useDealFiles } from './use-deal-files.ts'
 import { usePapers } from './use-papers.ts'
+import { useSharedFiles } from './use-shared-files.ts'
 
 const List = styled.ul`
   ${bareList}
@@ -188,20 +190,46 @@ interface AddFileProps {
 function AddFile({ dealId, choices, onAdded }: AddFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const shared = useSharedFiles()
   const [problem, setProblem] = useState<string>()
+  const isShared = shared.file !== undefined
+  // The person has come to the page for this form.
+  useEffect(() => {
+    if (isShared) box.current?.querySelector('select')?.focus()
+  }, [isShared])
+  const sharedProblem = shared.file && fileProblem(shared.file)
   const add = useMutation({
     mutationFn: (file: File) =>
       uploadFile(addDealFile, file, { params: { id: dealId }, name: file.name, fields: { kind }, idempotencyKey: newIdempotencyKey() }),
-    onSuccess: onAdded,
+    onSuccess: (files, added) => {
+      onAdded(files)
+      if (added === shared.file) shared.finish()
+    },
     onError: (error) => setProblem(failureText(error, t`The file was not added.`)),
   })
   const choose = (file: File) => {
-    const found = problemOf(file)
+    const found = fileProblem(file)
     setProblem(found)
     if (!found) add.mutate(file)
   }
   return (
-    <Stack $gap={3}>
+    <Stack $gap={3} ref={box}>
+      {shared.file ? (
+        <div role="status">
+          <Tag
+            removeLabel={t`Remove ${shared.file.name}`}
+            onRemove={() => {
+              setProblem(undefined)
+              shared.finish()
+              box.current?.querySelector('select')?.focus()
+            }}
+          >
+            {shared.file.name}
+          </Tag>{' '}
+          {shared.left > 0 ? <Quiet as="span">{plural(shared.left, { one: '# more file follows', other: '# more files follow' })}</Quiet> : null}
+        </div>
+      ) : null}
       <SelectField
         label={t`Kind of document`}
         value={kind}
@@ -223,22 +251,16 @@ function AddFile({ dealId, choices, onAdded }: AddFileProps) {
         />
         <Button
           variant="outline"
-          disabled={kind === ''}
+          disabled={kind === '' || sharedProblem !== undefined}
           loading={add.isPending}
           loadingLabel={t`Uploading...`}
-          onClick={() => input.current?.click()}
+          onClick={() => (shared.file ? choose(shared.file) : input.current?.click())}
         >
-          {t`Add a file`}
+          {shared.file ? t`Add ${shared.file.name}` : t`Add a file`}
         </Button>
         <Quiet>{t`PDF, JPEG or PNG, at most 10 MB.`}</Quiet>
       </div>
-      {problem ? <GroupProblem role="alert">{problem}</GroupProblem> : null}
+      {(problem ?? sharedProblem) ? <GroupProblem role="alert">{problem ?? sharedProblem}</GroupProblem> : null}
     </Stack>
   )
-}
-
-/** The server checks the real type. */
-function problemOf({ name, size, type }: File): string | undefined {
-  if (size > DEAL_FILE_BYTES_MAX) return t`${name} is larger than 10 MB`
-  return type === '' || dealFileTypes.some((known) => known === type) ? undefined : t`${name} is not a PDF, JPG or PNG file`
 }

@@ -1,12 +1,11 @@
 import { listCorrespondence } from '@ungana/contracts-messaging'
 import { SHARED_CONTENT, type SharedContent } from '@ungana/contracts-shell/shared-content'
-import { inStore } from '@ungana/web-kit'
+import { inStore, readShared } from '@ungana/web-kit'
 import { answer, member, render, sample, screen, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { Draft } from '#lib/draft.ts'
 import { readDraftFiles } from '#lib/draft-files.ts'
 import SharePage from './share-page.tsx'
-import { readShared } from './shared-content.ts'
 
 const photo = new File(['jpeg'], 'bags.jpg', { type: 'image/jpeg' })
 const account = member
@@ -51,4 +50,21 @@ test('refuses a file that messages cannot have, and discards it', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByRole('heading', { name: 'Nothing was shared' })).toBeTruthy()
   expect(await readShared()).toBeNull()
+})
+
+test('tells other parts which files they could take, and nothing of a text without files', async () => {
+  await share({ text: 'For customs', files: [photo] })
+  answer({ listCorrespondence })
+  const { unmount } = render(<SharePage />, { at: '/share', user: account })
+  await screen.findByText('bags.jpg (1 KB)')
+  const slot = () => document.querySelector('[data-slot="share.targets"]')
+  expect(JSON.parse(slot()?.getAttribute('data-context') ?? '')).toEqual({
+    files: [{ name: 'bags.jpg', size: 4, type: 'image/jpeg' }],
+    hasText: true,
+  })
+  unmount()
+  await share({ text: 'For customs', files: [] })
+  render(<SharePage />, { at: '/share', user: account })
+  await screen.findByText('For customs')
+  expect(slot()).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { conversationPath, messagesPath } from '@ungana/contracts-messaging'
-import type { SharedContent } from '@ungana/contracts-shell/shared-content'
+import { SHARE_TARGETS, type SharedContent, type ShareTargetsContext } from '@ungana/contracts-shell/shared-content'
 import {
   Button,
   bareList,
@@ -18,13 +18,13 @@ import {
   Stack,
   TextLink,
 } from '@ungana/ui'
-import { fileSize, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
+import { fileSize, forgetShared, LoginPrompt, readShared, useHost, useTitle } from '@ungana/web-kit'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { problemOf } from '#lib/attach-files.tsx'
 import { useConversations } from './message-queries.ts'
-import { forgetShared, moveToDraft, readShared } from './shared-content.ts'
+import { moveToDraft } from './shared-content.ts'
 
 const Names = styled.ul`
   ${bareList}
@@ -41,7 +41,7 @@ const Text = styled.p`
 /** Conversations at first; a search finds the others. */
 const SHOWN = 30
 
-/** Asks in which conversation to put what another app has shared. Sends nothing. */
+/** Asks where to put what another app has shared: in a conversation, or in what other parts offer. Sends nothing. */
 export default function SharePage() {
   const title = t`Share with a company`
   useTitle(title)
@@ -64,7 +64,7 @@ export default function SharePage() {
         </EmptyState>
       ) : (
         <>
-          <PageHead title={title}>{t`It becomes a draft. You send it yourself.`}</PageHead>
+          <PageHead title={title}>{t`Choose where it goes. Nothing is sent before you send it yourself.`}</PageHead>
           <Choice accountId={user.id} shared={shared} onDiscard={() => forgetShared().then(() => setShared(null))} />
         </>
       )}
@@ -79,11 +79,15 @@ interface ChoiceProps {
 }
 
 function Choice({ accountId, shared, onDiscard }: ChoiceProps) {
-  const { toast } = useHost()
+  const { toast, Slot } = useHost()
   const navigate = useNavigate()
   const [q, setQ] = useState('')
   const { data, isError, isFetching, refetch } = useConversations(accountId, { q: q.trim(), count: SHOWN, mine: false })
   const problem = problemOf(shared.files)
+  const context: ShareTargetsContext = {
+    files: shared.files.map(({ name, size, type }) => ({ name, size, type })),
+    hasText: shared.text !== '',
+  }
   const choose = (otherId: string) =>
     moveToDraft(accountId, otherId, shared).then(
       () => navigate(conversationPath(otherId)),
@@ -141,6 +145,7 @@ function Choice({ accountId, shared, onDiscard }: ChoiceProps) {
           </Stack>
         </Card>
       )}
+      {shared.files.length > 0 ? <Slot name={SHARE_TARGETS} context={{ ...context }} /> : null}
     </Stack>
   )
 }
