@@ -1,6 +1,6 @@
 // Follows the site's links breadth first as the logged-in account, and reports broken links and buttons.
 import type { Page } from '@playwright/test'
-import { followLink } from './follow-link.ts'
+import { complete, followLink } from './follow-link.ts'
 import { ofEnglish } from './screens.ts'
 import { expect, settled, violationsOf } from './site.ts'
 
@@ -88,6 +88,10 @@ export async function crawl(page: Page, { also = [], inspects = () => true }: Cr
     if (/^\/t(?:[/?]|$)/.test(path)) continue
     if (!inspects(new URL(path, origin).pathname)) continue
     await followLink(page, path)
+    // Some content loads when a reader comes near it.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await settled(page)
+    await complete(page)
     const inspection = await inspect(page)
     shown.add(pattern.replace(/[?#].*/, ''))
     buttons.seen += inspection.buttons

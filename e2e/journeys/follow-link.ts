@@ -46,6 +46,11 @@ export async function followLink(page: Page, path: string) {
     .first()
     .waitFor({ timeout: 4000 })
     .catch(() => undefined)
+  await complete(page)
+}
+
+/** Waits until nothing is loading. */
+export async function complete(page: Page) {
   await expect(page.locator('[data-skeleton], main [aria-busy=true]')).toHaveCount(0)
   await settled(page)
 }

@@ -20,23 +20,25 @@ const Place = styled.div<{ $all: boolean }>`
 /** A map that loads when the reader scrolls near it. If it does not load, it tries again when they come back. */
 export function NearMap(shown: CorridorMapProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [loaded, setLoaded] = useState<boolean>()
+  const [state, setState] = useState<'far' | 'loading' | 'loaded' | 'failed'>('far')
   useEffect(() => {
     const watch = new IntersectionObserver(
-      ([entry]) =>
-        entry?.isIntersecting &&
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setState((before) => (before === 'loaded' ? before : 'loading'))
         CorridorMap.preload().then(
-          () => setLoaded(true),
-          () => setLoaded(false),
-        ),
+          () => setState('loaded'),
+          () => setState('failed'),
+        )
+      },
       { rootMargin: '300px' },
     )
     if (place.current) watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
   return (
-    <Place ref={place} $all={!shown.route}>
-      {loaded ? <CorridorMap {...shown} /> : loaded === false ? <Quiet>{t`The map did not load.`}</Quiet> : null}
+    <Place ref={place} $all={!shown.route} aria-busy={state === 'loading'}>
+      {state === 'loaded' ? <CorridorMap {...shown} /> : state === 'failed' ? <Quiet>{t`The map did not load.`}</Quiet> : null}
     </Place>
   )
 }

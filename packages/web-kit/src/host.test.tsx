@@ -110,9 +110,10 @@ test('the login prompt leads back to its page', () => {
   expect(screen.getByRole('button', { name: 'Register' })).toBeTruthy()
 })
 
-test('opens a form once its code has loaded, and shows a toast if loading fails', async () => {
+test('opens a form once its code has loaded, and shows a toast if loading fails twice', async () => {
   const opened = vi.fn()
-  const there = lazyPage(async () => ({ default: () => null }))
+  const form = { default: () => null }
+  const there = lazyPage(vi.fn(async () => form).mockRejectedValueOnce(new Error('Lost')))
   const missing = lazyPage<object>(() => Promise.reject(new Error('Lost')))
   let open: ReturnType<typeof useOpenForm>
   function Page() {

@@ -57,10 +57,11 @@ export async function proposeSuppliers(companies: Companies, wanted: Wanted, buy
   const none: Criteria = criteriaOf({})
   const judge = judgeOf({ category, country, goods: goodsOf(text, category) })
   const found = new Map<string, Judged>()
-  // The first answer to a company has its best match.
+  // The companies of the country come first. The first answer to a company has its best match.
   const ask = async (question: Partial<Criteria>, loss: number) => {
-    const { hits } = await searchBusinesses(companies, { ...none, ...question }, { page: 1, pageSize: CANDIDATES })
-    for (const hit of hits) {
+    const questions = country ? [{ ...question, country }, question] : [question]
+    const answers = await Promise.all(questions.map((each) => searchBusinesses(companies, { ...none, ...each }, { page: 1, pageSize: CANDIDATES })))
+    for (const hit of answers.flatMap(({ hits }) => hits)) {
       if (hit.sample || hit.id === buyerId || found.has(hit.id)) continue
       const judged = judge(hit, loss)
       if (judged) found.set(hit.id, judged)
@@ -68,13 +69,9 @@ export async function proposeSuppliers(companies: Companies, wanted: Wanted, buy
   }
   for (const [nth, each] of textsOf(text).entries()) {
     if (nth > 0 && found.size >= ENOUGH) break
-    if (country) await ask({ text: each, country }, nth > 0 ? SHORTER_LOSS : 0)
     await ask({ text: each }, nth > 0 ? SHORTER_LOSS : 0)
   }
-  if (category && found.size < PROPOSALS_MAX) {
-    if (country) await ask({ category, country }, 0)
-    await ask({ category }, 0)
-  }
+  if (category && found.size < PROPOSALS_MAX) await ask({ category }, 0)
   return [...found.values()]
     .sort((one, other) => other.score - one.score)
     .slice(0, PROPOSALS_MAX)

@@ -263,7 +263,9 @@ test('a device ends with its session, and follows it to another company', async 
   const revoked = (sessionIds: readonly string[], more: object = {}) => handle(onSessionsEnded, { accountId: randomUUID(), sessionIds, ...more })
   await revoked([ended.sid])
   await revoked([expired.sid], { renewed: true })
-  const next = randomUUID()
+  const [next, back] = [randomUUID(), randomUUID()]
+  // Quiet hours belong to a person in a company.
+  for (const company of [next, back]) await person({ company, id: moved.id }).call('PUT', '', { quietHours: null, timeZone: 'UTC' })
   await revoked([moved.sid], { renewed: true, companyId: next })
   sessions.delete(expired.sid)
   sessions.set(moved.sid, { personId: moved.id, companyId: next, role: 'owner' })
@@ -274,7 +276,6 @@ test('a device ends with its session, and follows it to another company', async 
   expect((await Promise.all([ended, expired].map(({ call }) => call('GET', '')))).map(({ body }) => body.devices)).toEqual([[], []])
 
   // A missed event: identity says that the session works for another company.
-  const back = randomUUID()
   sessions.set(moved.sid, { personId: moved.id, companyId: back, role: 'owner' })
   await notifications.notify(next, { kind: 'deal' })
   await send()
