@@ -10,6 +10,7 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   'search-million': ['site'],
   proposals: ['site'],
   messaging: ['site'],
+  growth: ['site'],
   revocation: ['site', 'chromium'],
   task: ['site', 'chromium'],
   start: [],
