@@ -100,6 +100,7 @@ export { confirmNewsletter, newsletterLink, newsletterPath, subscribeToNewslette
 export {
   accountPhone,
   confirmPhone,
+  findPhone,
   getPhoneLogin,
   logInByPhone,
   openPhoneSession,

@@ -1,6 +1,7 @@
 /** Verified phones: a person proves a number with a code by SMS, and then logs in with it or is recognized on it. docs/decisions/0090-phones.md. */
 import { endpoint } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { teamRoles } from './acts.ts'
 import { code, PASSWORD_MAX, sessionUser } from './sessions.ts'
 
 /** Where a person acts by phone, without a browser. */
@@ -32,6 +33,30 @@ export const openPhoneSession = endpoint({
         companyId: z.uuid(),
         /** The language that the person chose; missing until then. */
         language: z.optional(z.string()),
+      }),
+    },
+  },
+})
+
+/**
+ * For the service of the channels, which tells a person of matches: the person's verified number. Null if the person has none, may not use it now, works
+ * for another company now, or if the company is frozen or suspended.
+ */
+export const findPhone = endpoint({
+  method: 'POST',
+  url: '/internal/phones/find',
+  schema: {
+    body: z.object({ personId: z.uuid(), companyId: z.uuid() }),
+    response: {
+      200: z.object({
+        phone: z.nullable(
+          z.object({
+            number: e164,
+            role: z.enum(teamRoles),
+            /** The language that the person chose; missing until then. */
+            language: z.optional(z.string()),
+          }),
+        ),
       }),
     },
   },

@@ -1,8 +1,13 @@
 /** Push notifications: what a person gets on the person's own devices, besides what the company gets on the site and by email. */
-import { endpoint, openEnum } from '@ungana/contracts-kit'
+import { endpoint, event, openEnum } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { notificationKinds } from './notifications.ts'
 import { quietHours } from './preferences.ts'
+
+/** Ways by which a person is told of matches, besides the site, emails and push notifications. */
+export const matchMessageWays = ['sms', 'whatsapp'] as const
+/** Messages about matches that a person gets within 24 hours. Each may tell of several. */
+export const MATCH_MESSAGES_MAX = 3
 
 /** Devices of one person. */
 export const PUSH_DEVICES_MAX = 10
@@ -30,6 +35,8 @@ const pushSettings = z.object({
   quietHours,
   /** Time zone of these times, for example Africa/Kigali. */
   timeZone: z.string(),
+  /** By what the person is told of matches, at the verified phone. Quiet hours count here too. */
+  matchesBy: openEnum(['off', ...matchMessageWays]),
 })
 export type PushSettings = z.output<typeof pushSettings>
 
@@ -39,7 +46,7 @@ export const getPush = endpoint({
   schema: { response: { 200: pushSettings } },
 })
 
-/** Settings that are missing in the body do not change. */
+/** Settings that are missing in the body do not change. 403 ROLE_FORBIDS for `matchesBy` if the role does not see matches. */
 export const changePush = endpoint({
   method: 'PUT',
   url: '/api/notifications/push',
@@ -48,6 +55,7 @@ export const changePush = endpoint({
       off: z.optional(z.array(z.enum(notificationKinds)).check(z.maxLength(50))),
       quietHours: z.optional(quietHours),
       timeZone: z.optional(z.string().check(z.maxLength(60))),
+      matchesBy: z.optional(z.enum(['off', ...matchMessageWays])),
     }),
     response: { 200: pushSettings },
   },
@@ -78,3 +86,18 @@ export const removePushDevice = endpoint({
   url: '/api/notifications/push/devices/:id',
   schema: { params: z.object({ id: z.uuid() }), response: { 204: z.undefined() } },
 })
+
+/** A person should now be told of matches that nobody has read yet: for the service of the channels, which knows the phone. Carries no text. */
+export const matchMessageDue = event(
+  'notifications.match-message.due.v1',
+  z.object({
+    accountId: z.uuid(),
+    personId: z.uuid(),
+    by: openEnum(matchMessageWays),
+    /** When the person turned it on. */
+    since: z.iso.datetime(),
+    /** How many matches. */
+    count: z.int(),
+    dueAt: z.iso.datetime(),
+  }),
+)

@@ -92,4 +92,5 @@ export {
   runWithCommit,
   type SqlTransaction,
 } from './transactions.ts'
+export { badStatus, Unsure, unanswered } from './unsure.ts'
 export { FORM_OVERHEAD_BYTES, type UploadRule } from './uploads.ts'

@@ -1,5 +1,5 @@
 // The channels service: all its routes.
-import { buildService, type Service, type ServiceOptions } from '@ungana/service-kit'
+import { buildService, type Metrics, type Service, type ServiceOptions } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { type SmsOptions, smsRoutes } from '#features/sms/routes.ts'
@@ -18,6 +18,8 @@ export interface Dependencies
   readonly pool: Pool
   readonly courier: Pick<Courier<Transaction>, 'transaction' | 'metrics'>
   readonly site: Site
+  /** Figures about messages that nobody asked for. */
+  readonly sendingMetrics?: readonly Metrics[]
   readonly now?: () => Date
 }
 
@@ -29,13 +31,16 @@ export async function buildApp({
   callbackSecret,
   sms,
   whatsApp,
+  sendingMetrics = [],
   now = () => new Date(),
   ...service
 }: Dependencies): Promise<Service> {
   const app = await buildService({
     ...service,
     name: 'channels',
-    metrics: courier.metrics,
+    metrics: (registry) => {
+      for (const metrics of [courier.metrics, ...sendingMetrics]) metrics(registry)
+    },
     // Without NATS nothing is lost, so it does not count for readiness.
     checks: { postgres: async () => void (await query(pool, 'SELECT 1')) },
   })

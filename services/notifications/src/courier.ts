@@ -26,6 +26,7 @@ import { onOfferMade } from '#consumers/offer-made.ts'
 import { onPaymentFailed } from '#consumers/payment-failed.ts'
 import { onPaymentRefunded } from '#consumers/payment-refunded.ts'
 import { onPaymentSucceeded } from '#consumers/payment-succeeded.ts'
+import { onPersonLeft } from '#consumers/person-left.ts'
 import { onReturnDrafted } from '#consumers/return-drafted.ts'
 import { onReviewHidden } from '#consumers/review-hidden.ts'
 import { onReviewReceived } from '#consumers/review-received.ts'
@@ -82,6 +83,7 @@ const consumers = [
   onDealPaperAdded,
   onReturnDrafted,
   onSessionsEnded,
+  onPersonLeft,
   onAccountClosed,
 ]
 

@@ -6,6 +6,7 @@ import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 import { deleteOld } from '#features/mails/delete-old.ts'
 import { mailWaiting } from '#features/mails/send-mails.ts'
+import { tellMatches } from '#features/match-messages/match-messages.ts'
 import { createPushSender } from '#features/push/send-pushes.ts'
 import { pushOf } from '#lib/push-config.ts'
 import { openLive } from '#open-live.ts'
@@ -43,6 +44,7 @@ const { transaction } = courier
 const chores = startChores(
   [
     { name: 'mails', every: 30_000, run: (closing) => mailWaiting({ pool, transaction }, config.PUBLIC_URL[0], { closing }) },
+    { name: 'match-messages', every: 10_000, run: (closing) => tellMatches({ transaction }, new Date(), closing) },
     { name: 'delete-old', every: 3_600_000, run: () => deleteOld(pool) },
   ],
   logger,

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type ContainerFiles, composeProblems, readContainerFiles } from '#check/compose.ts'
+import { parseYaml } from '#check/compose-source.ts'
 import { checkoutRoot } from '#parts.ts'
+import { environmentOf, keysOf } from '#provider-sandbox/settings.ts'
 
 const good = readContainerFiles(checkoutRoot)
 
@@ -195,4 +197,10 @@ describe('deploy/make-env.mjs', () => {
       rmSync(directory, { recursive: true })
     }
   })
+})
+
+it('gives the sandbox and payments the same keys, for every provider', () => {
+  const { services } = parseYaml(good['deploy/compose.sandbox.yml']) as { services: Record<string, { environment: Record<string, string> }> }
+  const { PROVIDER_SANDBOX_URL: _, PROVIDER_SANDBOX_PUBLIC_URL: __, ...keys } = services.payments?.environment ?? {}
+  expect(keys).toEqual(environmentOf(keysOf(services['provider-sandbox']?.environment ?? {})))
 })

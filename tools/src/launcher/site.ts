@@ -516,6 +516,7 @@ class RunningSite {
       WHATSAPP_TOKEN: chat.token,
       WHATSAPP_APP_SECRET: chat.appSecret,
       WHATSAPP_VERIFY_TOKEN: secret,
+      WHATSAPP_TEMPLATE_MATCHES: 'ungana_matches',
       WHATSAPP_GRAPH_URL: `${url}/graph`,
     }
   }

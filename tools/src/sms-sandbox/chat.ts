@@ -1,7 +1,7 @@
 // Replaces WhatsApp Business Cloud: a chat on a page posts signed webhooks to the site, and takes its answers as Meta's Graph API does.
 import { createHmac, randomUUID } from 'node:crypto'
 import { escaped, page } from '#infra/local-page.ts'
-import { type Answer, json, type Routes } from '#provider-sandbox/http.ts'
+import { type Answer, type Call, json, type Routes } from '#provider-sandbox/http.ts'
 
 export interface ChatService {
   /** The site's webhook. */
@@ -10,6 +10,7 @@ export interface ChatService {
   readonly phoneNumberId: string
   readonly token: string
   readonly appSecret: string
+  readonly now?: () => number
 }
 
 interface Line {
@@ -21,9 +22,17 @@ interface Line {
 const DEMO_NUMBER = '+250788000001'
 const KEPT = 200
 const PATIENCE = 20_000
+/** Milliseconds for which a business may write freely to somebody who wrote. */
+const WINDOW = 24 * 60 * 60_000
+/** Meta's code for a message after that time. */
+const TOO_LATE = 131_047
 
 export function whatsAppChat(service: ChatService): Routes {
+  const { now = Date.now } = service
   const lines: Line[] = []
+  /** When each number wrote last. */
+  const wrote = new Map<string, number>()
+  const isOpen = (number: string) => now() - (wrote.get(number) ?? Number.NEGATIVE_INFINITY) < WINDOW
   const add = (line: Line) => {
     lines.push(line)
     if (lines.length > KEPT) lines.shift()
@@ -33,16 +42,28 @@ export function whatsAppChat(service: ChatService): Routes {
     'POST /chat': async ({ body }) => {
       const { number = '', words = '' } = body as Readonly<Record<string, string>>
       add({ number, mine: true, text: words })
+      wrote.set(number, now())
       const arrived = await post(service, number, words)
       return shown(lines, number, arrived ? '' : 'The site did not take this message.')
     },
     'POST /graph/:id/messages': ({ headers, body, params }) => {
       if (headers.authorization !== `Bearer ${service.token}` || params.id !== service.phoneNumberId) return refusal(401, 190)
-      if (body.messaging_product !== 'whatsapp' || body.type !== 'text' || typeof body.text?.body !== 'string') return refusal(400, 100)
-      add({ number: `+${body.to}`, mine: false, text: body.text.body })
+      const number = `+${body.to}`
+      const words = wordsOf(body)
+      if (body.messaging_product !== 'whatsapp' || words === undefined) return refusal(400, 100)
+      if (body.type === 'text' && !isOpen(number)) return refusal(400, TOO_LATE)
+      add({ number, mine: false, text: words })
       return json(200, { messaging_product: 'whatsapp', contacts: [{ input: body.to, wa_id: body.to }], messages: [{ id: newId() }] })
     },
   }
+}
+
+/** What somebody sees of a message. The words of a template are only at Meta. */
+function wordsOf({ type, text, template }: Call['body']): string | undefined {
+  if (type === 'text') return typeof text?.body === 'string' ? text.body : undefined
+  if (type !== 'template' || typeof template?.name !== 'string' || typeof template.language?.code !== 'string') return undefined
+  const [{ parameters = [] } = {}] = template.components ?? []
+  return `${template.name} (${template.language.code}): ${parameters.map((each: { readonly text?: string }) => each.text).join(', ')}`
 }
 
 const refusal = (status: number, code: number): Answer => json(status, { error: { message: 'Refused', type: 'OAuthException', code } })

@@ -18,7 +18,14 @@ const laptop = {
   current: false,
   lastPushedAt: '2026-11-28T10:00:00.000Z',
 }
-const nobody: PushSettings = { key: 'B'.repeat(87), devices: [], off: [], quietHours: { from: '21:00', to: '07:00' }, timeZone: 'Africa/Kigali' }
+const nobody: PushSettings = {
+  key: 'B'.repeat(87),
+  devices: [],
+  off: [],
+  quietHours: { from: '21:00', to: '07:00' },
+  timeZone: 'Africa/Kigali',
+  matchesBy: 'off',
+}
 const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }
 
 afterEach(() => {
@@ -137,4 +144,29 @@ test('saves quiet hours, and shows an error beside its field', async () => {
   refuse({ changePush }, { status: 400, message: 'Quiet hours must start and end at different times.', field: 'quietHours.to' })
   await user.click(press('Save quiet hours'))
   await waitFor(() => expect(screen.getByLabelText('Until').getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('turns messages about matches on and off, and shows the quiet hours that count for them too', async () => {
+  browser()
+  const { user, toasts } = await open()
+  expect(screen.queryByText('Save quiet hours')).toBeNull()
+  const changes = answer({ changePush }, { ...nobody, matchesBy: 'sms' })
+  await user.click(screen.getByRole('checkbox', { name: /^New matches by SMS/ }))
+  await screen.findByText('Save quiet hours')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New matches by SMS/ }).checked).toBe(true)
+  answer({ changePush }, nobody)
+  await user.click(screen.getByRole('checkbox', { name: /^New matches by SMS/ }))
+  await waitFor(() => expect(screen.queryByText('Save quiet hours')).toBeNull())
+  expect(changes.map(({ body }) => body)).toEqual([{ matchesBy: 'sms' }])
+  expect(toasts).toEqual([{ title: 'You now get messages about matches' }, { title: 'You get no more messages about matches' }])
+})
+
+test('says that matches come by WhatsApp, and why a change was refused', async () => {
+  browser()
+  const { user, toasts } = await open({ matchesBy: 'whatsapp' })
+  refuse({ changePush }, { status: 403, message: 'Your role in this company does not allow this.' })
+  await user.click(screen.getByRole('checkbox', { name: /^New matches by WhatsApp/ }))
+  const title = 'This could not be changed'
+  await waitFor(() => expect(toasts).toEqual([{ title, description: 'Your role in this company does not allow this.', variant: 'destructive' }]))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New matches by WhatsApp/ }).checked).toBe(true)
 })

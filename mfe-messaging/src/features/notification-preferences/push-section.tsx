@@ -5,6 +5,7 @@ import { Badge, Button, bareList, Card, Cluster, color, ErrorPanel, LoadingCard,
 import { call, momentText, refusalOf, useHost } from '@ungana/web-kit'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { MatchMessages } from './match-messages.tsx'
 import { type PushAbility, pushAbility, subscribe, unsubscribe } from './push-browser.ts'
 import { QuietHours } from './quiet-hours.tsx'
 import { pushKey, usePush } from './use-push.ts'
@@ -48,17 +49,16 @@ export function PushSection({ accountId }: { readonly accountId: string }) {
         </SectionHeading>
       </div>
       {data ? (
-        <Card>
-          <Stack $gap={4}>
-            <ThisDevice settings={data} accountId={accountId} />
-            {data.devices.length > 0 ? (
-              <>
-                <DeviceList settings={data} accountId={accountId} onRemoved={() => heading.current?.focus()} />
-                <Hours settings={data} accountId={accountId} />
-              </>
-            ) : null}
-          </Stack>
-        </Card>
+        <>
+          <Card>
+            <Stack $gap={4}>
+              <ThisDevice settings={data} accountId={accountId} />
+              {data.devices.length > 0 ? <DeviceList settings={data} accountId={accountId} onRemoved={() => heading.current?.focus()} /> : null}
+              {data.devices.length > 0 || data.matchesBy !== 'off' ? <Hours settings={data} accountId={accountId} /> : null}
+            </Stack>
+          </Card>
+          <MatchMessages settings={data} accountId={accountId} />
+        </>
       ) : isError ? (
         <ErrorPanel title={t`Error loading push notifications`} onRetry={() => void refetch()} retrying={isFetching}>
           {t`Please try again`}

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { deadlineFactor } from '../deadline-factor.ts'
 import { Unavailable } from '../errors.ts'
+import { badStatus, unanswered } from '../unsure.ts'
 import { type SmsGateway, SmsRefused } from './sms-gateway.ts'
 
 export interface AfricasTalking {
@@ -36,7 +37,7 @@ export function africasTalking({ url, username, apiKey, sender }: AfricasTalking
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT * deadlineFactor),
     })
-    if (!response.ok) throw new Error(`status ${response.status}`)
+    if (!response.ok) throw badStatus('SMS', response.status)
     return answer.parse(await response.json())
   }
 
@@ -44,7 +45,7 @@ export function africasTalking({ url, username, apiKey, sender }: AfricasTalking
     async send({ to, text }) {
       const form = new URLSearchParams({ username, to, message: text, ...(sender !== undefined && { from: sender }) })
       const { SMSMessageData: data } = await post(form).catch((error: unknown) => {
-        throw new Unavailable('SMS', { cause: error })
+        throw error instanceof Unavailable ? error : unanswered('SMS', error)
       })
       const [recipient] = data.Recipients
       // Without a recipient, the message itself was refused: "InvalidSenderId".

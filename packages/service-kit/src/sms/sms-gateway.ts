@@ -11,7 +11,7 @@ export interface Sms {
 export interface SmsGateway {
   /**
    * Resolves to the provider's id of the message, once the provider has taken it. The phone may get it later, or never.
-   * @throws SmsRefused if the provider refuses this message; Unavailable if it does not answer
+   * @throws SmsRefused if the provider refuses this message; Unavailable if it has not taken it; Unsure if it may have
    */
   send(sms: Sms): Promise<{ readonly providerId: string }>
 }

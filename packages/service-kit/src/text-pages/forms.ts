@@ -9,7 +9,7 @@ interface Field {
   /** Needed if the page has several fields of the same name. */
   readonly id?: string
   readonly label: string
-  readonly type?: 'text' | 'password' | 'date' | 'lines' | 'search'
+  readonly type?: 'text' | 'password' | 'date' | 'lines' | 'search' | 'tel'
   readonly value?: string | undefined
   readonly hint?: string
   readonly autoComplete?: string

@@ -54,8 +54,11 @@ export interface TextPage {
   readonly policy: 'anyone' | 'member'
   readonly act?: Act
   readonly show: (visit: Visit) => Promise<Page>
-  /** Handles a sent form. Returns the path to go on to. If it is refused, `show` shows the form again with the problem. */
-  readonly send?: (visit: Visit) => Promise<string>
+  /**
+   * Handles a sent form. Returns the path to go on to, or, for a form in two steps, what `show` finds in `form` for the second one. If it is refused, `show` shows the form
+   * again with the problem.
+   */
+  readonly send?: (visit: Visit) => Promise<string | Visit['form']>
 }
 
 /** The API refused a call. */
@@ -94,7 +97,9 @@ export async function serveTextPages(service: Service, pages: readonly TextPage[
       app.post(routeOf(path), { config, schema: { hide: true } }, async (request, reply) => {
         const visit = visitOf(service, request, reply, (request.body ?? {}) as Record<string, string>)
         try {
-          return reply.redirect(addressOf(await submit(visit), visit.language), 303)
+          const next = await submit(visit)
+          if (typeof next === 'string') return reply.redirect(addressOf(next, visit.language), 303)
+          return send(reply, documentOf({ ...frameFor(request), reader: readerOf(visit), ...(await show({ ...visit, form: next })) }))
         } catch (error) {
           if (!(error instanceof Refused) || error.status >= 500 || error.body.code === 'UNAUTHENTICATED') throw error
           const again = { ...visit, problem: error.body }

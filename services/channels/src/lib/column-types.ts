@@ -5,6 +5,7 @@ import type { Effect, State } from './dialogue/state.ts'
 
 /** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
+  'match_notices.by': 'sms' | 'whatsapp'
   'dialogues.channel': Channel
   'dialogues.language': LanguageCode
   'dialogues.state': State

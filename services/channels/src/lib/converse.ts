@@ -3,8 +3,11 @@
 import type { Channel } from '#lib/channel.ts'
 import type { Channels, Transaction } from '#lib/dependencies.ts'
 import { startsDialogue } from '#lib/dialogue/dialogue.ts'
+import { noMoreMessages } from '#lib/dialogue/screens.ts'
+import { tellTyped } from '#lib/dialogue/typed.ts'
 import { query } from '#lib/query.ts'
-import { type Said, talk } from '#lib/talk.ts'
+import { forgetStop, keepStop } from '#lib/stops.ts'
+import { lockPhone, type Said, talk } from '#lib/talk.ts'
 
 export interface Incoming {
   readonly channel: Exclude<Channel, 'ussd'>
@@ -27,9 +30,14 @@ const DAY = 24 * 60 * 60_000
  */
 export async function converse(channels: Channels, incoming: Incoming, send: (said: Said) => Promise<void>): Promise<boolean> {
   const now = channels.now()
+  const tell = tellTyped(incoming.text)
+  if (tell === 'stop') await keepStop(channels, incoming.phone)
+  if (tell === 'start') await forgetStop(channels, incoming.phone)
   const { session, inputs, answersToday } = await channels.transaction((tx) => keepMessage(tx, incoming, now))
   if (answersToday > ANSWERS_MAX) return false
-  const said = await talk(channels, { ...incoming, session, inputs })
+  const heard = await talk(channels, { ...incoming, session, inputs })
+  // A STOP counts also if nobody may use the number, or the site does not answer.
+  const said = tell === 'stop' && heard.screen.ends ? { ...heard, screen: noMoreMessages() } : heard
   // Numbers that nobody has verified get one answer a day.
   if (said.unknown && answersToday > 1) return false
   const { channel, id } = incoming
@@ -50,8 +58,7 @@ export async function converse(channels: Channels, incoming: Incoming, send: (sa
 
 /** Finds out to which dialogue the message belongs, and all that was entered there up to it. */
 async function keepMessage(tx: Transaction, { channel, id, phone, text }: Incoming, now: Date) {
-  // Messages of one phone are put into their order one after the other.
-  await query(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) IS NULL AS locked', [`${channel} ${phone}`])
+  await lockPhone(tx, channel, phone)
   const known = (await query(tx, 'SELECT session, step, phone FROM messages WHERE channel = $1 AND id = $2', [channel, id])).rows[0]
   const place = known?.phone === phone ? known : await placeOf(tx, { channel, id, phone, text }, now)
   if (!known) {

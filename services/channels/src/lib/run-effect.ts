@@ -15,6 +15,7 @@ import {
   postTransport,
   type vehicleTypes,
 } from '@ungana/contracts-logistics'
+import { changePush } from '@ungana/contracts-notifications'
 import type { BookingFacts, Effect, Match, Outcome } from '#lib/dialogue/state.ts'
 import { namesLike } from '#lib/dialogue/typed.ts'
 import { type Person, Refused, type Site } from '#lib/site.ts'
@@ -39,6 +40,9 @@ export async function runEffect(effect: Effect, person: Person, site: Site): Pro
         return { done: 'offer' }
       case 'find-matches':
         return { matches: await findMatches(person) }
+      case 'tell':
+        await person.ask(changePush, { body: { matchesBy: !effect.on ? 'off' : person.channel === 'whatsapp' ? 'whatsapp' : 'sms' } })
+        return { done: 'tell' }
       case 'list-bookings':
         return { bookings: (await person.ask(listBookings, { query: { limit: BOOKINGS_MAX } })).map(bookingFacts) }
       case 'read-border':

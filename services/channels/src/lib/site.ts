@@ -24,6 +24,7 @@ export interface Person {
   readonly personId: string
   readonly language: LanguageCode
   readonly phone: string
+  readonly channel: Channel
   /** Calls the site as this person. @throws Refused; Unavailable if the site does not answer */
   ask<const E extends EndpointDefinition>(endpoint: E, input: EndpointInput<E>, key?: string): Promise<EndpointOutput<E>>
 }
@@ -99,7 +100,14 @@ export function openSite({ gatewayUrl, origins, openSession, now = Date.now }: S
     if (typeof opened === 'string') return opened
     const { session, personId, companyId } = opened
     const language = opened.language !== undefined && isLanguageCode(opened.language) ? opened.language : 'en'
-    return { accountId: companyId, personId, language, phone, ask: (endpoint, input, key) => call(endpoint, input, { session, language, key }) }
+    return {
+      accountId: companyId,
+      personId,
+      language,
+      phone,
+      channel,
+      ask: (endpoint, input, key) => call(endpoint, input, { session, language, key }),
+    }
   }
 
   return {

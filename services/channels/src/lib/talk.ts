@@ -112,6 +112,46 @@ async function openDialogue(tx: Transaction, { channel, session, phone }: Sessio
   ])
 }
 
+export interface NewNotice extends Pick<Request, 'session' | 'phone'> {
+  readonly channel: Exclude<Channel, 'ussd'>
+  readonly accountId: string
+  readonly personId: string
+  readonly language: LanguageCode
+  readonly screen: Screen
+  /** A phone that was used since then is not disturbed. */
+  readonly restSince: Date
+}
+
+/** Opens a dialogue that begins with what we write. Returns false if the phone was used a moment ago. Safe to run twice. */
+export async function openNotice(tx: Transaction, notice: NewNotice, now: Date): Promise<boolean> {
+  const { channel, session, phone, accountId, personId, language, screen, restSince } = notice
+  await lockPhone(tx, channel, phone)
+  const used = await query(
+    tx,
+    `SELECT session FROM dialogues WHERE channel = $1 AND phone = $2 AND session <> $3 AND changed_at > $4
+     UNION SELECT session FROM messages WHERE channel = $1 AND phone = $2 AND session <> $3 AND received_at > $4 LIMIT 1`,
+    [channel, phone, session, restSince],
+  )
+  if (used.rowCount) return false
+  await query(tx, 'UPDATE dialogues SET superseded = true WHERE phone = $1 AND channel = $2 AND session <> $3 AND NOT superseded', [
+    phone,
+    channel,
+    session,
+  ])
+  await query(
+    tx,
+    `INSERT INTO dialogues (id, channel, session, phone, account_id, person_id, language, state, screens, ended, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::json, $9::json, false, $10) ON CONFLICT (channel, session) DO NOTHING`,
+    [randomUUID(), channel, session, phone, accountId, personId, language, json({ at: 'told' } satisfies State), json([screen]), now],
+  )
+  return true
+}
+
+/** Messages of one phone, to it and from it, are put into their order one after the other. */
+export async function lockPhone(tx: Transaction, channel: Channel, phone: string): Promise<void> {
+  await query(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) IS NULL AS locked', [`${channel} ${phone}`])
+}
+
 interface Last {
   readonly state: State
   readonly pending: Effect | null

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createLogger, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
-import type { Sms } from '@ungana/service-kit/sms'
+import type { Sms, SmsGateway } from '@ungana/service-kit/sms'
 import { cloneDatabase, type TestIdentity, type TestServices, testIdentity, testPool, testServices } from '@ungana/service-kit/testing'
 import type pg from 'pg'
 import { buildApp } from '#app.ts'
@@ -19,6 +19,7 @@ export interface TestChannels {
   readonly identity: TestIdentity
   readonly services: TestServices
   readonly gateway: FakeGateway
+  readonly sms: SmsGateway
   /** SMS that the service has sent. */
   readonly sent: Sms[]
   /** What happens to the next SMS that the service sends. */
@@ -91,6 +92,7 @@ export async function startChannels(
     identity,
     services,
     gateway,
+    sms,
     sent,
     smsFails,
     clock,

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { COOKIE_NAME } from '@ungana/contracts-identity'
 import { makeOffer, postShipment, postTransport } from '@ungana/contracts-logistics'
+import { changePush } from '@ungana/contracts-notifications'
 import { safeParse } from 'zod/v4/core'
 
 export const SITE = 'http://ungana.example'
@@ -33,8 +34,8 @@ export interface FakeGateway {
   close(): Promise<void>
 }
 
-export const sample = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../../contracts/logistics/samples/${name}.json`, import.meta.url), 'utf8'))
+export const sample = (name: string, domain = 'logistics'): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../../contracts/${domain}/samples/${name}.json`, import.meta.url), 'utf8'))
 
 const cities = [
   ['Mombasa', 'Kenya'],
@@ -55,7 +56,7 @@ const samples: Readonly<Record<string, string>> = {
   '/api/logistics/borders/waits': 'listBorderWaits',
   '/api/logistics/lanes/price': 'getLanePrice.range',
 }
-const writes = { postShipment, postTransport, makeOffer }
+const writes = { postShipment, postTransport, makeOffer, changePush }
 
 export async function startFakeGateway(): Promise<FakeGateway> {
   const written: Written[] = []
@@ -88,10 +89,10 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     const key = headers['idempotency-key']?.toString()
     const known = key === undefined ? undefined : kept.get(key)
     if (known && known.body !== raw) return refusal(422, 'This idempotency-key was used for another request.')
-    const done = known?.answer ?? { ...(sample(name) as object), id: randomUUID() }
+    const done = known?.answer ?? { ...(sample(name, name === 'changePush' ? 'notifications' : 'logistics') as object), id: randomUUID() }
     if (!known) written.push({ call: `${method} ${path}`, key, session, body: body.data })
     if (key !== undefined) kept.set(key, { body: raw, answer: done })
-    return fate === 'lose' ? undefined : { status: 201, body: done }
+    return fate === 'lose' ? undefined : { status: method === 'PUT' ? 200 : 201, body: done }
   }
 
   const server = createServer((request, response) => {

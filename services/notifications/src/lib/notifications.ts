@@ -120,6 +120,9 @@ interface RowToWrite extends NewNotification {
 /** Seconds until a notification is pushed, because a person who is on the site reads it there. */
 const PUSH_DELAY = 10
 
+/** Minutes until a match is told by SMS or WhatsApp, because the next ones join it. */
+const MATCHES_GATHER = 5
+
 /** Returns the new rows by id. If the account already has a notification with the same `about`, no row is added. */
 async function write(
   tx: Transaction,
@@ -142,6 +145,11 @@ async function write(
       INSERT INTO pushes (device_id, notification_id, next_attempt_at)
       SELECT d.id, w.id, clock_timestamp() + interval '${PUSH_DELAY} seconds' FROM written AS w JOIN push_devices AS d ON d.account_id = w.account_id
       WHERE w.in_app AND w.read_at IS NULL AND (w.person_id IS NULL OR w.person_id = d.person_id) FOR KEY SHARE OF d
+      ), told AS (
+      INSERT INTO match_messages (account_id, person_id, notification_id, next_attempt_at)
+      SELECT m.account_id, m.person_id, w.id, clock_timestamp() + interval '${MATCHES_GATHER} minutes'
+      FROM written AS w JOIN match_recipients AS m ON m.account_id = w.account_id
+      WHERE w.in_app AND w.about LIKE 'match:%' FOR KEY SHARE OF m
       )
       SELECT ${notificationColumns}, (SELECT language FROM accounts AS a WHERE a.id = account_id) AS language FROM written`,
     values: [

@@ -8,5 +8,6 @@ export async function eraseAccount(tx: Transaction, id: string): Promise<void> {
     'DELETE FROM messages AS m USING dialogues AS d WHERE d.channel = m.channel AND d.session = m.session AND (d.account_id = $1 OR d.person_id = $1)',
     [id],
   )
+  await query(tx, 'DELETE FROM match_notices WHERE account_id = $1 OR person_id = $1', [id])
   await query(tx, 'DELETE FROM dialogues WHERE account_id = $1 OR person_id = $1', [id])
 }

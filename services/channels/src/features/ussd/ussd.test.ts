@@ -43,7 +43,7 @@ describe('a load in five screens', () => {
     const screens = []
     for (const text of TEXTS) screens.push(await send(text))
     expect(screens).toEqual([
-      'CON 1 Post load\n2 Post truck\n3 My matches\n4 My bookings\n5 Borders\n6 Lane price',
+      'CON 1 Post load\n2 Post truck\n3 My matches\n4 My bookings\n5 Borders\n6 Lane price\n7 Match messages',
       'CON Load: from and to? For example MBA KGL',
       'CON Weight in t and budget in USD? For example 1.5 450, or 800kg 300',
       'CON Mombasa to Kigali, 1.5 t, 4.5 m3, USD 450. Ready:\n1 Today\n2 Tomorrow\n3 Another day\n0 Cancel',

@@ -3,41 +3,45 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { configuredWhatsApp } from '#lib/whatsapp.ts'
+import type { LanguageCode } from '@ungana/language'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { configuredWhatsApp, tellByWhatsApp, type WhatsApp, WhatsAppRefused } from '#lib/whatsapp.ts'
 import { startChannels, type TestChannels } from '#testing/channels.ts'
 
 let channels: TestChannels
+let whatsApp: WhatsApp | undefined
 /** Answers like Meta's Graph API. */
 let graph: Server
 let sent: {
   readonly path: string
   readonly authorization: string
-  readonly body: { readonly to: string; readonly text: { readonly body: string } }
+  readonly body: { readonly to: string; readonly text: { readonly body: string }; readonly template?: object }
 }[]
 /** Statuses of Meta's next answers. */
-let next: number[]
+let next: (number | { readonly code: number })[]
 const appSecret = 'the-secret-of-the-app'
 const verifyToken = 'what-meta-sends-when-it-asks'
 
 beforeAll(async () => {
   graph = createServer(async (request, response) => {
     const body = JSON.parse(await text(request))
-    const status = next.shift() ?? 200
+    const fate = next.shift() ?? 200
+    const status = typeof fate === 'number' ? fate : 400
+    const code = typeof fate === 'number' ? 131_030 : fate.code
     if (status === 200) sent.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', body })
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(status === 200 ? { messages: [{ id: 'wamid.1' }] } : { error: { code: 131_030, message: 'to +250788000001' } }))
+    response.end(JSON.stringify(status === 200 ? { messages: [{ id: 'wamid.1' }] } : { error: { code, message: 'to +250788000001' } }))
   }).listen(0, '127.0.0.1')
   await once(graph, 'listening')
-  channels = await startChannels({
-    whatsApp: configuredWhatsApp({
-      WHATSAPP_GRAPH_URL: `http://127.0.0.1:${(graph.address() as AddressInfo).port}/v23.0`,
-      WHATSAPP_PHONE_NUMBER_ID: '1234567890',
-      WHATSAPP_TOKEN: 'a-token',
-      WHATSAPP_APP_SECRET: appSecret,
-      WHATSAPP_VERIFY_TOKEN: verifyToken,
-    }),
+  whatsApp = configuredWhatsApp({
+    WHATSAPP_GRAPH_URL: `http://127.0.0.1:${(graph.address() as AddressInfo).port}/v23.0`,
+    WHATSAPP_PHONE_NUMBER_ID: '1234567890',
+    WHATSAPP_TOKEN: 'a-token',
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    WHATSAPP_TEMPLATE_MATCHES: 'ungana_matches',
   })
+  channels = await startChannels({ whatsApp })
 })
 afterAll(async () => {
   await channels.close()
@@ -140,4 +144,32 @@ test('shows the menu to somebody who sends a picture, and takes statuses', async
   expect(sent[0]?.body.text.body).toContain('1 Post load')
   expect(await post({ statuses: [{ id: 'wamid.1', status: 'failed', errors: [{ code: 131_047 }] }] })).toBe(200)
   expect(await post({ messages: [{ from: 'nobody' }], statuses: ['?'] })).toBe(200)
+})
+
+describe('what nobody asked for', () => {
+  const matches = (language: LanguageCode, canAnswer: boolean) =>
+    tellByWhatsApp(whatsApp as WhatsApp, { to: '+250788000001', text: '2 new matches', language, count: 2, canAnswer })
+  const template = (code: string) => ({
+    type: 'template',
+    template: { name: 'ungana_matches', language: { code }, components: [{ type: 'body', parameters: [{ type: 'text', text: '2' }] }] },
+  })
+
+  test('is free text to somebody who wrote within 24 hours, and otherwise the template in their language', async () => {
+    await matches('rw', true)
+    await matches('rw', false)
+    expect(sent.map(({ body }) => body)).toMatchObject([{ type: 'text', text: { body: '2 new matches' } }, template('rw_RW')])
+  })
+
+  test('is the template if Meta says that the 24 hours are over, and English if it is not translated', async () => {
+    next.push({ code: 131_047 }, { code: 132_001 })
+    await matches('fr', true)
+    expect(sent.map(({ body }) => body)).toMatchObject([template('en')])
+  })
+
+  test('is not sent by a site without a template', async () => {
+    const { sendMatches: _, ...without } = whatsApp as WhatsApp
+    const told = tellByWhatsApp(without, { to: '+250788000001', text: '2 new matches', language: 'en', count: 2, canAnswer: false })
+    await expect(told).rejects.toEqual(new WhatsAppRefused('131047'))
+    expect(sent).toEqual([])
+  })
 })

@@ -2,7 +2,19 @@
 import type { Screen } from './screen.ts'
 import * as screens from './screens.ts'
 import type { Effect, Outcome, State } from './state.ts'
-import { CHOICES_MAX, commandTyped, dayAfter, dayTyped, digitTyped, laneTyped, listingTyped, namesLike, sizeTyped, usdTyped } from './typed.ts'
+import {
+  CHOICES_MAX,
+  commandTyped,
+  dayAfter,
+  dayTyped,
+  digitTyped,
+  laneTyped,
+  listingTyped,
+  namesLike,
+  sizeTyped,
+  tellTyped,
+  usdTyped,
+} from './typed.ts'
 
 export interface World {
   /** Places that loads and trucks can start and end at. */
@@ -37,6 +49,8 @@ const isUnfinished = (state: State): boolean => unfinished(state).at !== 'menu'
 export const retell = (result: Screen): Shown => ({ state: { at: 'pause', next: MENU }, screen: screens.again(result) })
 
 export function answer(state: State, input: string, world: World): Turn {
+  const tell = tellTyped(input)
+  if (tell) return { state, effect: { do: 'tell', on: tell === 'start' } }
   const digit = digitTyped(input)
   if (digit === 0 && state.at !== 'match' && state.at !== 'booking' && state.at !== 'pause') return openMenu()
   switch (state.at) {
@@ -56,6 +70,10 @@ export function answer(state: State, input: string, world: World): Turn {
       return answerMatch(state, digit)
     case 'booking':
       return state.index + 1 < state.bookings.length ? show({ ...state, index: state.index + 1 }) : openMenu()
+    case 'telling':
+      return digit === 1 || digit === 2 ? { state, effect: { do: 'tell', on: digit === 1 } } : show({ at: 'telling', wrong: true })
+    case 'told':
+      return digit === 1 ? choose(3, '', world) : (command(input, world) ?? openMenu())
     case 'border':
       return answerBorder(state, input, digit)
   }
@@ -72,6 +90,7 @@ export function after(state: State, effect: Effect, outcome: Outcome): Shown {
     const match = effect.matches[effect.index]
     return { state: { at: 'pause', next: nextMatch(effect) }, screen: match ? screens.offered(match) : screens.noMoreMatches() }
   }
+  if (effect.do === 'tell') return read(effect.on ? screens.toldFromNow() : screens.toldNoMore())
   if ('matches' in outcome) return show({ at: 'match', key: effect.do === 'find-matches' ? effect.key : '', index: 0, matches: outcome.matches })
   if ('bookings' in outcome) return show({ at: 'booking', index: 0, bookings: outcome.bookings })
   if ('lane' in outcome) return read(screens.lanePrice(outcome.lane))
@@ -122,6 +141,10 @@ function screenOf(state: State): Screen {
       const booking = state.bookings[state.index]
       return booking ? screens.oneBooking(booking, state.index + 1, state.bookings.length) : screens.noBookings()
     }
+    case 'telling':
+      return screens.askTelling(state.wrong === true)
+    case 'told':
+      return screens.menu(false)
     case 'border':
       return state.names.length > 0 ? screens.chooseBorder(state.names, state.wrong === true) : screens.askBorder(state.wrong === true)
   }
@@ -136,7 +159,8 @@ function laneScreen({ what, from, to, ...asked }: At<'where'>): Screen {
 }
 
 /** Whether this is a first answer, and not a greeting. */
-export const startsDialogue = (input: string): boolean => digitTyped(input) !== undefined || commandTyped(input) !== undefined
+export const startsDialogue = (input: string): boolean =>
+  digitTyped(input) !== undefined || commandTyped(input) !== undefined || tellTyped(input) !== undefined
 
 function choose(digit: number | undefined, input: string, world: World): Turn {
   const { key } = world
@@ -154,6 +178,8 @@ function choose(digit: number | undefined, input: string, world: World): Turn {
       return show({ at: 'border', names: [] })
     case 6:
       return where('price')
+    case 7:
+      return show({ at: 'telling' })
     default:
       return command(input, world) ?? { state: MENU, screen: screens.menu(true) }
   }

@@ -52,6 +52,11 @@ const all: Readonly<Record<keyof typeof screens, fc.Arbitrary<Screen> | undefine
   noMatches: fc.constant(screens.noMatches()),
   noMoreMatches: fc.constant(screens.noMoreMatches()),
   offered: match.map(screens.offered),
+  askTelling: wrong.map(screens.askTelling),
+  toldFromNow: fc.constant(screens.toldFromNow()),
+  toldNoMore: fc.constant(screens.toldNoMore()),
+  noMoreMessages: fc.constant(screens.noMoreMessages()),
+  newMatches: count.map(screens.newMatches),
   oneBooking: fc
     .tuple(fc.record({ from: name, to: name, kg, status: fc.constantFrom(...screens.bookingStatuses), day }), small, small)
     .map((given) => screens.oneBooking(...given)),

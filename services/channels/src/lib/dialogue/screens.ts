@@ -1,4 +1,5 @@
 // Every screen of the dialogue. Each must fit a feature phone in every language, which screens.test.ts proves.
+import { MATCH_MESSAGES_MAX } from '@ungana/contracts-notifications'
 import { type Text, text } from '@ungana/language/server'
 import type { Line, Screen } from './screen.ts'
 import type { BookingFacts, BorderFacts, LanePrice, Listed, Match, Posting } from './state.ts'
@@ -19,6 +20,7 @@ export const menu = (wrong: boolean): Screen =>
     { text: text('My bookings'), digit: 4 },
     { text: text('Borders'), digit: 5 },
     { text: text('Lane price'), digit: 6 },
+    { text: text('Match messages'), digit: 7 },
   ])
 
 export const resume = (): Screen => ({
@@ -103,6 +105,31 @@ export const noMatches = (): Screen => ({ lines: [{ text: text('No matches now.'
 export const noMoreMatches = (): Screen => ({ lines: [{ text: text('No more matches.') }, menuLine] })
 export const offered = ({ company, usd }: Match): Screen => ({
   lines: [{ text: { ...text('Offer of USD {usd} sent to {company}.'), values: { usd: { number: usd } } }, names: { company } }, nextLine],
+})
+
+const STOP = 'STOP'
+export const askTelling = (wrong: boolean): Screen => ({
+  lines: [
+    wrong ? { text: text('Not understood.') } : { text: text('Messages about new matches, at most {count} a day:', { count: MATCH_MESSAGES_MAX }) },
+    { text: text('Turn on'), digit: 1 },
+    { text: text('Turn off'), digit: 2 },
+    menuLine,
+  ],
+})
+export const toldFromNow = (): Screen => ({
+  lines: [{ text: text('We now write to this phone about new matches. {stop} ends it.', { stop: STOP }) }, menuLine],
+})
+const noMore = text('No more messages about matches. {start} turns them on.', { start: 'START' })
+export const toldNoMore = (): Screen => ({ lines: [{ text: noMore }, menuLine] })
+/** For a phone that nobody may use now. */
+export const noMoreMessages = (): Screen => ({ lines: [{ text: noMore }], ends: true })
+/** The message that begins a dialogue. It names nobody and no price, because anybody may look at a phone. */
+export const newMatches = (count: number): Screen => ({
+  lines: [
+    { text: text('Ungana: {count, plural, one {# new match} other {# new matches}}', { count }) },
+    { text: text('Show'), digit: 1 },
+    { text: text('{stop}: no more messages', { stop: STOP }) },
+  ],
 })
 
 const statuses: Readonly<Record<string, Text>> = {

@@ -62,6 +62,10 @@ export type State =
   | ({ readonly at: 'day'; readonly other?: true; readonly on?: string } & Listed & Asked)
   | { readonly at: 'match'; readonly key: string; readonly index: number; readonly matches: readonly Match[] }
   | { readonly at: 'booking'; readonly index: number; readonly bookings: readonly BookingFacts[] }
+  /** Whether the person wants to be told of matches. */
+  | ({ readonly at: 'telling' } & Asked)
+  /** The person was told of matches. */
+  | { readonly at: 'told' }
   | ({ readonly at: 'border'; readonly names: readonly string[] } & Asked)
 
 /** What the service does for the person, through the site's own calls. */
@@ -70,6 +74,8 @@ export type Effect =
   | { readonly do: 'find-matches'; readonly key: string }
   | { readonly do: 'offer'; readonly key: string; readonly index: number; readonly matches: readonly Match[] }
   | { readonly do: 'list-bookings' }
+  /** Whether the person is told of new matches by message. */
+  | { readonly do: 'tell'; readonly on: boolean }
   | { readonly do: 'read-border'; readonly typed: string }
   | { readonly do: 'read-price'; readonly from: string; readonly to: string }
 
@@ -91,7 +97,7 @@ export interface LanePrice {
 export type Outcome =
   /** The site's words, in the person's language. */
   | { readonly refused: string }
-  | { readonly done: 'post' | 'offer' }
+  | { readonly done: 'post' | 'offer' | 'tell' }
   | { readonly matches: readonly Match[] }
   | { readonly bookings: readonly BookingFacts[] }
   | { readonly border: BorderFacts | { readonly names: readonly string[] } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayTyped, laneTyped, namesLike, sizeTyped, usdTyped } from './typed.ts'
+import { dayTyped, laneTyped, namesLike, sizeTyped, tellTyped, usdTyped } from './typed.ts'
 
 const names = ['Mombasa', 'Nairobi', 'Kampala', 'Dar es Salaam', 'Kigoma', 'Kigali', 'Goma', 'Djibouti']
 
@@ -63,3 +63,25 @@ test.each([
 ])('reads %s as the next such day', (typed, day) => {
   expect(dayTyped(typed, '2026-11-29')).toBe(day)
 })
+
+// cspell:disable
+test.each([
+  ['STOP', 'stop'],
+  [' Stop! ', 'stop'],
+  ['Arrêt', 'stop'],
+  ['SITISHA', 'stop'],
+  ['Hagarika', 'stop'],
+  ['إيقاف', 'stop'],
+  ['parar', 'stop'],
+  ['start', 'start'],
+  ['Démarrer', 'start'],
+  ['anza', 'start'],
+  ['tangira', 'start'],
+  ['ابدأ', 'start'],
+  ['Começar', 'start'],
+  ['stop at malaba', undefined],
+  ['1', undefined],
+])('reads %s as a wish about messages', (typed, wish) => {
+  expect(tellTyped(typed)).toBe(wish)
+})
+// cspell:enable

@@ -136,6 +136,8 @@ const commands: Readonly<Record<Command, readonly string[]>> = {
   matches: ['matches', 'match'],
   bookings: ['bookings', 'booking'],
 }
+const stopWords = ['stop', 'stopall', 'unsubscribe', 'arret', 'arreter', 'acha', 'sitisha', 'hagarika', 'توقف', 'ايقاف', 'اوقف', 'parar', 'sair']
+const startWords = ['start', 'demarrer', 'commencer', 'anza', 'tangira', 'ابدا', 'iniciar', 'comecar']
 const dayWords: Readonly<Record<string, number>> = {
   ...Object.fromEntries(['today', 'aujourd', 'leo', 'اليوم', 'hoje'].map((word) => [word, 0])),
   ...Object.fromEntries(['tomorrow', 'demain', 'kesho', 'غدا', 'amanha'].map((word) => [word, 1])),
@@ -147,6 +149,12 @@ export function commandTyped(typed: string): { readonly what: Command; readonly 
   const [first = '', ...rest] = typed.trim().split(/\s+/)
   const what = (Object.keys(commands) as Command[]).find((each) => commands[each].includes(normalized(first)))
   return what && { what, rest: rest.join(' ') }
+}
+
+/** "STOP", "Stop!", "arrêt": whether somebody wants no messages, or wants them again. A whole message, because places may begin with such a word. */
+export function tellTyped(typed: string): 'stop' | 'start' | undefined {
+  const word = normalized(typed)
+  return stopWords.includes(word) ? 'stop' : startWords.includes(word) ? 'start' : undefined
 }
 
 /** Parts "MOMBASA KIGALI 1.5T 450 FRI" into the lane, the size and the day; each may be missing. */

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listSessions, logout, openPhoneSession, type PhoneChannel, proveDevice, reauthenticate, resolveSession } from '@ungana/contracts-identity'
+import {
+  findPhone,
+  listSessions,
+  logout,
+  openPhoneSession,
+  type PhoneChannel,
+  proveDevice,
+  reauthenticate,
+  resolveSession,
+} from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, password, startIdentity, type TestService } from '#testing/identity.ts'
 
@@ -122,5 +131,44 @@ describe('a session of a phone', () => {
     const guarded = rows.filter((row) => /,(proved|recent)/.test(row.slice(0, columns.indexOf('visitor'))))
     expect(guarded.length).toBeGreaterThan(20)
     expect(guarded.filter((row) => row.slice(at, at + 3) !== '403')).toEqual([])
+  })
+})
+
+describe('finds the phone of a person', () => {
+  const find = async (personId: string, companyId = personId) =>
+    (await service.client('channels').call(findPhone, { body: { personId, companyId } })).phone
+
+  test('with the role in the company and the chosen language, and without a session', async () => {
+    const { id, number } = await withPhone()
+    const sessions = await service.database.prisma.session.count({ where: { accountId: id } })
+    expect(await find(id)).toEqual({ number, role: 'owner' })
+    await service.database.prisma.account.update({ where: { id }, data: { language: 'fr' } })
+    expect(await find(id)).toEqual({ number, role: 'owner', language: 'fr' })
+    expect(await service.database.prisma.session.count({ where: { accountId: id } })).toBe(sessions)
+  })
+
+  test.each<[string, (of: { readonly id: string; readonly number: string }) => Promise<unknown>]>([
+    ['whose number was removed', ({ number }) => service.database.prisma.phone.update({ where: { number }, data: { number: null } })],
+    [
+      'whose number was changed a moment ago',
+      ({ number }) => service.database.prisma.phone.update({ where: { number }, data: { cautionUntil: new Date(Date.now() + 60_000) } }),
+    ],
+    [
+      'with a second factor',
+      ({ id }) => service.database.prisma.account.update({ where: { id }, data: { totpSecret: Buffer.from('sealed'), totpConfirmedAt: new Date() } }),
+    ],
+    ['whose company is frozen', ({ id }) => service.database.prisma.company.update({ where: { id }, data: { frozenAt: new Date() } })],
+    ['whose company is suspended', ({ id }) => service.database.prisma.company.update({ where: { id }, data: { status: 'suspended' } })],
+    ['who left the company', ({ id }) => service.database.prisma.membership.deleteMany({ where: { personId: id } })],
+  ])('but not of somebody %s', async (_who, change) => {
+    const person = await withPhone()
+    expect(await find(person.id)).not.toBeNull()
+    await change(person)
+    expect(await find(person.id)).toBeNull()
+  })
+
+  test('but not for another company', async () => {
+    const [{ id }, other] = [await withPhone(), await withPhone()]
+    expect(await find(id, other.id)).toBeNull()
   })
 })

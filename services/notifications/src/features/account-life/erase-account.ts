@@ -13,6 +13,7 @@ const deletions = [
   'DELETE FROM mail_settings WHERE account_id = $1',
   'DELETE FROM push_devices WHERE account_id = $1 OR person_id = $1',
   'DELETE FROM push_settings WHERE account_id = $1',
+  'DELETE FROM match_recipients WHERE account_id = $1 OR person_id = $1',
 ] as const
 
 /** Safe to run twice. Later events cannot add data to a closed account. */

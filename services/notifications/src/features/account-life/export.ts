@@ -12,6 +12,7 @@ const statements = {
   'mail settings': `SELECT quiet_from AS "quietFrom", quiet_to AS "quietTo", digest, time_zone AS "timeZone" FROM mail_settings WHERE account_id = $1`,
   'push devices': `SELECT person_id AS "personId", device, created_at AS "createdAt", last_pushed_at AS "lastPushedAt" FROM push_devices WHERE account_id = $1 ORDER BY id`,
   'push settings': `SELECT person_id AS "personId", off, quiet_from AS "quietFrom", quiet_to AS "quietTo", time_zone AS "timeZone" FROM push_settings WHERE account_id = $1`,
+  'matches by phone': `SELECT person_id AS "personId", by, since, sent_at AS "sentAt" FROM match_recipients WHERE account_id = $1`,
 } as const
 
 export async function exportOf(pool: Pool, id: string): Promise<Record<string, Record<string, unknown>[]>> {

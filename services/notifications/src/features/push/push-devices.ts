@@ -8,6 +8,7 @@ import { PushDeviceNotFound, PushDevicesFull } from '#errors.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { lockFeeds } from '#lib/feed.ts'
 import { isTimeZone } from '#lib/mail-time.ts'
+import { changeMatchesBy, matchesByOf } from '#lib/match-recipients.ts'
 import { isPushService } from '#lib/push-services.ts'
 import { pushChoicesOf } from '#lib/push-settings.ts'
 import { query } from '#lib/query.ts'
@@ -24,6 +25,7 @@ export interface PushOwner {
 
 export async function pushSettingsOf(reader: Reader, { accountId, personId, sessionId }: PushOwner, key: string): Promise<PushSettings> {
   const { off, ...choices } = await pushChoicesOf(reader, accountId, personId)
+  const matchesBy = await matchesByOf(reader, { accountId, personId })
   const { rows } = await query(
     reader,
     `SELECT id, device, session_id AS "sessionId", created_at AS "createdAt", last_pushed_at AS "lastPushedAt"
@@ -37,7 +39,7 @@ export async function pushSettingsOf(reader: Reader, { accountId, personId, sess
     createdAt: row.createdAt.toISOString(),
     lastPushedAt: row.lastPushedAt?.toISOString() ?? null,
   }))
-  return { key, devices, off: [...off], ...choices }
+  return { key, devices, off: [...off], ...choices, matchesBy }
 }
 
 interface NewDevice extends PushOwner {
@@ -85,7 +87,7 @@ export async function removeDevice(tx: Transaction, { personId }: PushOwner, id:
 }
 
 /** @throws InvalidInput */
-export async function savePushChoices(tx: Transaction, { accountId, personId }: PushOwner, news: NewChoices): Promise<void> {
+export async function savePushChoices(tx: Transaction, { accountId, personId }: PushOwner, { matchesBy, ...news }: NewChoices): Promise<void> {
   await lockFeeds(tx, [accountId])
   const before = await pushChoicesOf(tx, accountId, personId)
   const { off = before.off, quietHours = before.quietHours, timeZone = before.timeZone } = news
@@ -98,6 +100,7 @@ export async function savePushChoices(tx: Transaction, { accountId, personId }: 
        off = excluded.off, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`,
     [accountId, personId, [...off], quietHours?.from ?? null, quietHours?.to ?? null, timeZone],
   )
+  if (matchesBy !== undefined) await changeMatchesBy(tx, { accountId, personId }, matchesBy)
   // What waits is looked at again, because the quiet hours may have changed.
   await query(
     tx,
@@ -105,4 +108,8 @@ export async function savePushChoices(tx: Transaction, { accountId, personId }: 
      WHERE device_id IN (SELECT id FROM push_devices WHERE account_id = $1 AND person_id = $2)`,
     [accountId, personId],
   )
+  await query(tx, 'UPDATE match_messages SET next_attempt_at = least(next_attempt_at, clock_timestamp()) WHERE account_id = $1 AND person_id = $2', [
+    accountId,
+    personId,
+  ])
 }

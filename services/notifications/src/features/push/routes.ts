@@ -1,7 +1,7 @@
-import type { IdentityClaims } from '@ungana/contracts-identity'
+import { type IdentityClaims, untoldKinds } from '@ungana/contracts-identity'
 import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
 import { addPushDevice, changePush, getPush, removePushDevice } from '@ungana/contracts-notifications'
-import { callerOf, languageAsked, personIdOf, type Service, Unauthenticated } from '@ungana/service-kit'
+import { callerOf, languageAsked, personIdOf, RoleForbids, type Service, Unauthenticated } from '@ungana/service-kit'
 import { deviceName } from '@ungana/service-kit/device-name'
 import type { Notifications } from '#lib/dependencies.ts'
 import type { PushConfig } from '#lib/push-config.ts'
@@ -21,6 +21,9 @@ export function pushRoutes(app: Service, { pool, transaction }: Notifications, {
     config: { policy: 'member', act: 'self' },
     handler: async (request) => {
       const owner = ownerOf(request)
+      const { person } = request.identity
+      const { matchesBy = 'off' } = request.body
+      if (matchesBy !== 'off' && person && untoldKinds(person.role).includes('match')) throw new RoleForbids()
       return transaction(async (tx) => {
         await savePushChoices(tx, owner, request.body)
         return pushSettingsOf(tx, owner, publicKey)
