@@ -1,7 +1,6 @@
 // The simulator of `npm start`: a phone without a browser posts a load, and its company sees it in the hub.
 import { randomInt } from 'node:crypto'
 import { confirmPhone, sendPhoneCode } from '@ungana/contracts-identity'
-import { myLogisticsPath } from '@ungana/contracts-logistics'
 import { logInAsNewCompany, PASSWORD } from './members.ts'
 import { expect, freshTest as test } from './site.ts'
 import { codeTo } from './sms.ts'
@@ -32,6 +31,6 @@ test('a feature phone posts a load in five screens, and the member sees it in th
   await expect(screen).toContainText('Load posted: Mombasa to Kigali, 1.5 t')
   await expect(phone.getByLabel('Reply')).toBeHidden()
 
-  await page.goto(myLogisticsPath())
+  await page.goto('/logistics-hub/mine')
   await expect(page.getByRole('main').getByRole('link', { name: /Mombasa.*Kigali/ })).toBeVisible()
 })

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { notificationKinds } from './notifications.ts'
 import { quietHours } from './preferences.ts'
 
-/** Ways by which a person is told of matches, besides the site, emails and push notifications. */
-export const matchMessageWays = ['sms', 'whatsapp'] as const
+/** Ways of messages about matches, besides the site, emails and push notifications. */
+const matchMessageWays = ['sms', 'whatsapp'] as const
 /** Messages about matches that a person gets within 24 hours. Each may tell of several. */
 export const MATCH_MESSAGES_MAX = 3
 
@@ -35,7 +35,7 @@ const pushSettings = z.object({
   quietHours,
   /** Time zone of these times, for example Africa/Kigali. */
   timeZone: z.string(),
-  /** By what the person is told of matches, at the verified phone. Quiet hours count here too. */
+  /** How messages about matches reach the person’s verified phone. Quiet hours count here too. */
   matchesBy: openEnum(['off', ...matchMessageWays]),
 })
 export type PushSettings = z.output<typeof pushSettings>
@@ -87,7 +87,7 @@ export const removePushDevice = endpoint({
   schema: { params: z.object({ id: z.uuid() }), response: { 204: z.undefined() } },
 })
 
-/** A person should now be told of matches that nobody has read yet: for the service of the channels, which knows the phone. Carries no text. */
+/** A message about matches that the person has not read should go out now: for the service of the channels, which knows the phone. Carries no text. */
 export const matchMessageDue = event(
   'notifications.match-message.due.v1',
   z.object({

@@ -10,8 +10,8 @@ import { pushKey } from './use-push.ts'
 export function MatchMessages({ settings: { matchesBy }, accountId }: { readonly settings: PushSettings; readonly accountId: string }) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  // Only people who dispatch are told of matches.
-  const isTold = useMay('freight.write')
+  // Only people who dispatch see matches.
+  const seesMatches = useMay('freight.write')
   const change = useMutation({
     mutationFn: (on: boolean) => call(changePush, { body: { matchesBy: on ? 'sms' : 'off' } }),
     onSuccess: (stored) => {
@@ -20,7 +20,7 @@ export function MatchMessages({ settings: { matchesBy }, accountId }: { readonly
     },
     onError: (error) => toast({ title: t`This could not be changed`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
-  if (!isTold) return null
+  if (!seesMatches) return null
   return (
     <Card>
       <Stack $gap={3}>

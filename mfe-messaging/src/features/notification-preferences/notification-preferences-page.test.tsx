@@ -22,7 +22,7 @@ const savedPreferences: NotificationPreferences = {
   timeZone: 'Africa/Kigali',
 }
 
-const push: PushSettings = { key: 'B'.repeat(87), devices: [], off: [], quietHours: null, timeZone: 'Africa/Kigali' }
+const push: PushSettings = { key: 'B'.repeat(87), devices: [], off: [], quietHours: null, timeZone: 'Africa/Kigali', matchesBy: 'off' }
 const device = {
   id: '019ab1d0-0000-7000-8000-000000000001',
   device: 'Chrome on Android',

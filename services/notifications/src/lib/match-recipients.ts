@@ -1,4 +1,4 @@
-// People who want to be told of matches by SMS or WhatsApp.
+// People who want messages about matches by SMS or WhatsApp.
 import type { PushSettings } from '@ungana/contracts-notifications'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'

@@ -26,7 +26,7 @@ const MINUTE = 60_000
 const START = new Date('2026-11-20T08:00:00Z')
 const TOLD = (count: string) => `Ungana: ${count}\n1 Show\nSTOP: no more messages`
 
-/** People whom identity would let be told. */
+/** People whose phones identity would name. */
 const told = new Map<string, { readonly companyId: string; readonly number: string; readonly role: TeamRole; readonly language?: string }>()
 
 function person({ role = 'owner' as TeamRole, language = 'en' } = {}) {
@@ -86,11 +86,17 @@ test.each(['en', 'fr', 'sw', 'rw', 'ar', 'pt'])('the SMS is one message in %s, w
   expect(fitsScreen(text)).toBe(true)
 })
 
-describe('nobody is told', () => {
+describe('no message goes', () => {
   test.each<[string, (one: ReturnType<typeof person>) => void]>([
-    ['whom identity does not let be told: no phone, a frozen company, a second factor', ({ personId }) => told.delete(personId)],
-    ['who works for another company now', (one) => told.set(one.personId, { companyId: randomUUID(), number: one.number, role: 'owner' })],
-    ['whose role does not see matches', (one) => told.set(one.personId, { companyId: one.companyId, number: one.number, role: 'finance' })],
+    ['to somebody whose phone identity does not name: a frozen company, a second factor', ({ personId }) => told.delete(personId)],
+    [
+      'to somebody who works for another company now',
+      (one) => told.set(one.personId, { companyId: randomUUID(), number: one.number, role: 'owner' }),
+    ],
+    [
+      'to somebody whose role does not see matches',
+      (one) => told.set(one.personId, { companyId: one.companyId, number: one.number, role: 'finance' }),
+    ],
   ])('%s', async (_who, change) => {
     const one = person()
     change(one)
@@ -100,7 +106,7 @@ describe('nobody is told', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('an hour late', async () => {
+  test('an hour too late', async () => {
     const one = person()
     await due(one)
     later(60)
@@ -108,7 +114,7 @@ describe('nobody is told', () => {
     expect([channels.sent, await waiting()]).toEqual([[], 0])
   })
 
-  test('by a site that sends no SMS', async () => {
+  test('from a site that sends no SMS', async () => {
     await due(person())
     await send({ sms: undefined })
     expect([channels.sent, await waiting()]).toEqual([[], 0])

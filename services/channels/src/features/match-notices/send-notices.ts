@@ -79,7 +79,7 @@ async function sendNext(options: NoticeOptions): Promise<boolean> {
 
 const forget = ({ pool }: Pick<Channels, 'pool'>, id: string) => query(pool, 'DELETE FROM match_notices WHERE id = $1', [id])
 
-/** Undefined if the person may not be told, or does not want to be. */
+/** Undefined if the person may not get the message, or does not want it. */
 async function readerOf({ channels, findPhone, sms, whatsApp }: NoticeOptions, notice: Notice): Promise<Reader | undefined> {
   const { accountId, personId, by, since } = notice
   if (by === 'sms' ? !sms : !whatsApp) return undefined

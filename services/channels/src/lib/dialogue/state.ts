@@ -62,9 +62,9 @@ export type State =
   | ({ readonly at: 'day'; readonly other?: true; readonly on?: string } & Listed & Asked)
   | { readonly at: 'match'; readonly key: string; readonly index: number; readonly matches: readonly Match[] }
   | { readonly at: 'booking'; readonly index: number; readonly bookings: readonly BookingFacts[] }
-  /** Whether the person wants to be told of matches. */
+  /** Asks whether the person wants messages about matches. */
   | ({ readonly at: 'telling' } & Asked)
-  /** The person was told of matches. */
+  /** The person got a message about matches. */
   | { readonly at: 'told' }
   | ({ readonly at: 'border'; readonly names: readonly string[] } & Asked)
 
@@ -74,7 +74,7 @@ export type Effect =
   | { readonly do: 'find-matches'; readonly key: string }
   | { readonly do: 'offer'; readonly key: string; readonly index: number; readonly matches: readonly Match[] }
   | { readonly do: 'list-bookings' }
-  /** Whether the person is told of new matches by message. */
+  /** Turns messages about matches on or off. */
   | { readonly do: 'tell'; readonly on: boolean }
   | { readonly do: 'read-border'; readonly typed: string }
   | { readonly do: 'read-price'; readonly from: string; readonly to: string }

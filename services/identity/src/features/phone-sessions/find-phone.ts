@@ -1,4 +1,4 @@
-// Tells the service of the channels where a person can be told of matches. The conditions are those of a session of the phone, and the company acts.
+// Tells the service of the channels the phone of a person, for messages about matches. The conditions are those of a session of the phone, and no freeze.
 import type { findPhone as findPhoneEndpoint, TeamRole } from '@ungana/contracts-identity'
 import type { EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
 import { type Database, sql } from '#lib/database.ts'
@@ -11,7 +11,7 @@ interface Found {
   readonly told: boolean
 }
 
-/** Null if the person may not be told now. */
+/** Null if the person may get no message now. */
 export async function findPhone(
   { prisma }: Pick<Database, 'prisma'>,
   { personId, companyId }: EndpointInput<typeof findPhoneEndpoint>['body'],

@@ -1,4 +1,4 @@
-// When people are told of matches by SMS or WhatsApp.
+// When messages about matches go out by SMS or WhatsApp.
 import { randomUUID } from 'node:crypto'
 import type { IdentityClaims, TeamRole } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
