@@ -151,7 +151,7 @@ export function commandTyped(typed: string): { readonly what: Command; readonly 
   return what && { what, rest: rest.join(' ') }
 }
 
-/** "STOP", "Stop!", "parar": whether somebody wants no messages, or wants them again. A whole message, because places may begin with such a word. */
+/** "STOP", "Stop!": whether somebody wants no messages, or wants them again. A whole message, because places may begin with such a word. */
 export function tellTyped(typed: string): 'stop' | 'start' | undefined {
   const word = normalized(typed)
   return stopWords.includes(word) ? 'stop' : startWords.includes(word) ? 'start' : undefined
