@@ -482,6 +482,7 @@ test('exports everything about an open account and deletes everything about a cl
     'mail settings': [],
     'push devices': [],
     'push settings': [],
+    'matches by phone': [],
   })
   expect([await mailsTo(email), await mailsTo('other@closing.example')]).toEqual([0, 1])
   const { rows } = await notifications.pool.query(
