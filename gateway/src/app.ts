@@ -1,6 +1,6 @@
 // Builds the gateway. Hooks and routes are registered in the order in which they handle a request.
 import { sessionCookieName } from '@ungana/contracts-identity'
-import { type App, buildApp, createLogger, type Logger, requestId } from '@ungana/service-kit'
+import { type App, buildApp, createLogger, type Logger, type Lookup, requestId } from '@ungana/service-kit'
 import type { GatewayConfig } from './config.ts'
 import { createAskAsVisitor } from './features/cards/ask-as-visitor.ts'
 import { type CardTimes, createAskForCard } from './features/cards/ask-for-card.ts'
@@ -43,6 +43,8 @@ export interface GatewayTuning {
   readonly deadlines?: Deadlines
   readonly addressLimits?: AddressLimits
   readonly probes?: ProbeTimes
+  /** Replaces the name server. */
+  readonly lookup?: Lookup
   readonly allowance?: Allowance
   readonly slowClients?: SlowClients
   readonly cards?: CardTimes
@@ -71,6 +73,8 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
     probes: tuning.probes ?? probeTimes,
     log: logger,
     onRoutes: routes.setRoutes,
+    onInstances: routes.keepAddresses,
+    ...(tuning.lookup && { lookup: tuning.lookup }),
   })
   const app = await buildApp({
     name: 'gateway',

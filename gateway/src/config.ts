@@ -1,5 +1,6 @@
 // Only this file reads environment variables.
 import {
+  drainTime,
   ed25519PrivateKey,
   loadConfig,
   logLevel,
@@ -125,6 +126,7 @@ const variables = z.object({
   OPS_PORT: z._default(port, 0),
   /** Address of the private port. In containers the network must keep it private. */
   OPS_HOST: z._default(z.string(), '127.0.0.1'),
+  DRAIN_MS: drainTime,
 })
 
 const gatewayConfig = variables.check(

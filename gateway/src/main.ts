@@ -4,4 +4,4 @@ import { readConfig } from './config.ts'
 
 const config = configOrExit(readConfig)
 const gateway = await buildGateway(config, { warn: (text) => void process.send?.(text) })
-await runService(gateway, { host: config.HOST, port: config.PORT })
+await runService(gateway, { host: config.HOST, port: config.PORT, drainDelay: config.DRAIN_MS })

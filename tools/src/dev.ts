@@ -1,5 +1,6 @@
-// `npm run dev <part> [--instances 3]`, `npm run dev ui`, `npm run dev texts`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
+// `npm run dev <part> [--instances 3]`, `npm run dev ui`, `npm run dev texts`, `npm run dev kubernetes`, `npm run dev migrate <service> <name>`, `npm run dev reset`.
 import { galleryCommand } from '#dev/gallery-command.ts'
+import { kubernetesCommand } from '#dev/kubernetes-command.ts'
 import { migrateCommand } from '#dev/migrate-command.ts'
 import { partCommand, usage } from '#dev/part-command.ts'
 import { resetCommand } from '#dev/reset-command.ts'
@@ -15,6 +16,7 @@ async function run(): Promise<number> {
     console.log('Deleted databases, secrets, logs and builds. The next start creates new ones.')
     return 0
   }
+  if (command === 'kubernetes') return kubernetesCommand(checkoutRoot)
   if (command === 'texts') return textsCommand(checkoutRoot)
   if (command === 'ui') return galleryCommand(checkoutRoot, process.env)
   return command === undefined ? usage(checkoutRoot) : partCommand(checkoutRoot, command, rest, process.env)

@@ -52,11 +52,13 @@ export const answerJson =
 export async function fakeService(
   routes: readonly FakeRoute[] = [{ url: '/api/things' }],
   answer: FakeHandler = answerJson({ ok: true }),
+  at: { readonly host?: string; readonly port?: number } = {},
 ): Promise<FakeService> {
+  const { host = '127.0.0.1' } = at
   const sockets = new Set<Socket>()
   let server: Server
   // A fixed port, so that the service can stop and start again on it.
-  const port = await freePort()
+  const port = at.port ?? (await freePort())
 
   async function listen() {
     server = createServer(handle)
@@ -64,7 +66,7 @@ export async function fakeService(
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     })
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   }
 
   function handle(request: IncomingMessage, response: ServerResponse) {
@@ -91,7 +93,7 @@ export async function fakeService(
 
   await listen()
   const service: FakeService = {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://${host}:${port}`,
     calls: [],
     ready: 200,
     routes: routes.map((route) => ({ method: 'GET', deadline: 'normal', policy: 'anyone', ...route })),

@@ -76,6 +76,7 @@ export async function runGateway({ services = {}, releases = '/nonexistent', con
       LOG_SAMPLE: 1,
       OPS_PORT: 0,
       OPS_HOST: '127.0.0.1',
+      DRAIN_MS: 0,
       ...config,
     },
     {

@@ -68,6 +68,9 @@ export const ed25519PrivateKey = ed25519Key(
 
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
+/** DRAIN_MS: milliseconds in which a process that ends is not ready but still answers, so that callers turn to others first. */
+export const drainTime = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)), 300)
+
 /** The variables of every service. A service adds its own: `z.extend(serviceConfig, { … })`. */
 export const serviceConfig = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -76,6 +79,7 @@ export const serviceConfig = z.object({
   DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\/[^/]+\/.+/, 'must be a Postgres address (postgres://user:password@host:port/database)')),
   IDENTITY_PUBLIC_KEY: ed25519PublicKey,
   LOG_LEVEL: z._default(logLevel, 'info'),
+  DRAIN_MS: drainTime,
 })
 
 /** SAMPLES, as the number of real entries from which a list has no samples. */

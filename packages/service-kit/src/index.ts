@@ -21,6 +21,7 @@ export { type Chore, startChores } from './chores.ts'
 export {
   ConfigError,
   configOrExit,
+  drainTime,
   ed25519PrivateKey,
   ed25519PublicKey,
   loadConfig,
@@ -39,6 +40,7 @@ export {
 export { createPool, type PoolOptions } from './database.ts'
 export { dayInKigali, dayInWords, KIGALI_MS, lastWeeks } from './days.ts'
 export { deadlineFactor } from './deadline-factor.ts'
+export { createDiscovery, type Discovery, type Lookup, SEARCH_INTERVAL } from './discovery.ts'
 export {
   createError,
   errorAnswer,

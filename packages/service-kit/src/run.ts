@@ -6,8 +6,8 @@ import type { App } from './app.ts'
 export interface RunOptions {
   readonly host: string
   readonly port: number
-  /** Milliseconds between becoming not ready and closing, so that callers notice before the process closes. Defaults to 300. */
-  readonly drainDelay?: number
+  /** Milliseconds between becoming not ready and closing, so that callers notice before the process closes. */
+  readonly drainDelay: number
 }
 
 /**
@@ -19,7 +19,7 @@ const CLOSE_WITHIN = 15_000
  * Listens. On SIGTERM or SIGINT it drains, closes and exits with 0; a second signal exits at once. An uncaught error is logged and exits with 1.
  * Rejects if the address is in use.
  */
-export async function runService(app: App, { host, port, drainDelay = 300 }: RunOptions): Promise<void> {
+export async function runService(app: App, { host, port, drainDelay }: RunOptions): Promise<void> {
   closeWithGrace({ delay: drainDelay + CLOSE_WITHIN, logger: app.log }, async ({ signal, err }) => {
     if (err) app.log.fatal({ err }, 'uncaught error: closing')
     else app.log.info({ signal }, 'closing')

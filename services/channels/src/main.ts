@@ -46,4 +46,4 @@ app.addHook('onClose', async () => {
   await pool.end()
 })
 courier.start()
-await runService(app, { host: config.HOST, port: config.PORT })
+await runService(app, { host: config.HOST, port: config.PORT, drainDelay: config.DRAIN_MS })

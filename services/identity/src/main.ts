@@ -59,4 +59,4 @@ app.addHook('onClose', async () => {
 })
 courier.start()
 mailSender.start()
-await runService(app, { host: config.HOST, port: config.PORT })
+await runService(app, { host: config.HOST, port: config.PORT, drainDelay: config.DRAIN_MS })

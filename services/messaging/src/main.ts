@@ -28,4 +28,4 @@ app.addHook('onClose', async () => {
 })
 courier.start()
 files.start()
-await runService(app, { host: config.HOST, port: config.PORT })
+await runService(app, { host: config.HOST, port: config.PORT, drainDelay: config.DRAIN_MS })

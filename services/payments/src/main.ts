@@ -56,4 +56,4 @@ if (INVOICE_ISSUER_NAME && INVOICE_ISSUER_ADDRESS) {
 }
 courier.start()
 mailSender.start()
-await runService(app, { host: config.HOST, port: config.PORT })
+await runService(app, { host: config.HOST, port: config.PORT, drainDelay: config.DRAIN_MS })

@@ -7,6 +7,7 @@ import { checkBoundaries } from '#check/boundaries.ts'
 import { checkCompose } from '#check/compose.ts'
 import { checkContracts } from '#check/contracts.ts'
 import { checkDeadCode } from '#check/dead-code.ts'
+import { checkKubernetes } from '#check/kubernetes.ts'
 import { checkMigrations } from '#check/migrations.ts'
 import { checkOldBrowsers } from '#check/old-browsers.ts'
 import { checkPages } from '#check/pages.ts'
@@ -43,6 +44,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'Format and lint', run: lint },
   { name: 'Dead code', run: checkDeadCode },
   { name: 'Containers', run: checkCompose },
+  { name: 'Kubernetes', run: checkKubernetes },
   { name: 'Contracts', run: checkContracts },
   { name: 'Boundaries', run: checkBoundaries },
   { name: 'Pages', run: checkPages },

@@ -116,3 +116,15 @@ test('marks staff routes and routes that declare it as sensitive', () => {
   })
   expect(sensitive).toEqual([true, true, false])
 })
+
+test('forgets the routes of an instance that is gone, once another has sent its own', () => {
+  const table = createRouteTable(['directory'], log)
+  table.setRoutes('directory', 'a', listing('/api/old'))
+  table.keepAddresses('directory', ['b'])
+  expect(table.match('GET', '/api/old')).toMatchObject({ found: 'destination' })
+  table.setRoutes('directory', 'b', listing('/api/new'))
+  expect(table.match('GET', '/api/new')).toMatchObject({ found: 'destination' })
+  expect(table.match('GET', '/api/old')).toEqual({ found: 'unknown' })
+  table.setRoutes('directory', 'c', listing('/api/third'))
+  expect(table.match('GET', '/api/third')).toEqual({ found: 'unknown' })
+})

@@ -10,6 +10,8 @@ export interface RouteTable {
    * remain known while it is down. An invalid response is logged and ignored.
    */
   setRoutes(service: string, address: string, text: string): void
+  /** The instances of `service` now. Routes of others are forgotten as soon as one of these has sent its own. */
+  keepAddresses(service: string, addresses: readonly string[]): void
   /** `path` is without query. HEAD matches the routes of GET. */
   match(method: string, path: string): RouteMatch
   /** Returns `url` with /api in front if a service declares that the route also works without /api; otherwise returns `url` unchanged. */
@@ -23,8 +25,19 @@ export interface RouteTable {
 export function createRouteTable(services: readonly string[], log: FastifyBaseLogger): RouteTable {
   /** Service → address → routes. */
   const declared = new Map<string, Map<string, readonly ServiceRoute[]>>(services.map((service) => [service, new Map()]))
+  const current = new Map<string, ReadonlySet<string>>()
   let router = createRouter()
   let methods: HTTPMethod[] = []
+
+  /** Returns whether routes were forgotten. */
+  function forgetOthers(service: string): boolean {
+    const addresses = current.get(service)
+    const byAddress = declared.get(service)
+    if (!addresses || !byAddress || ![...byAddress.keys()].some((address) => addresses.has(address))) return false
+    const gone = [...byAddress.keys()].filter((address) => !addresses.has(address))
+    for (const address of gone) byAddress.delete(address)
+    return gone.length > 0
+  }
 
   function rebuild() {
     router = createRouter()
@@ -55,7 +68,12 @@ export function createRouteTable(services: readonly string[], log: FastifyBaseLo
         log.error({ err: error, upstream: service, address }, 'cannot read the routes of a service')
         return
       }
+      forgetOthers(service)
       rebuild()
+    },
+    keepAddresses(service, addresses) {
+      current.set(service, new Set(addresses))
+      if (forgetOthers(service)) rebuild()
     },
     match(method, path) {
       if (!isCanonicalApiPath(path)) return { found: 'malformed' }

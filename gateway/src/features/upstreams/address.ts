@@ -34,6 +34,8 @@ export type Health = 'unknown' | 'ready' | 'unready' | 'down'
 export class Address {
   readonly origin: string
   health: Health = 'unknown'
+  /** While it is down: whether it refused the last connection, instead of not answering. */
+  refuses = false
   /** When it last answered a call, in milliseconds of performance.now(). */
   answeredAt = Number.NEGATIVE_INFINITY
   readonly #service: string
@@ -96,7 +98,10 @@ export class Address {
       return answer
     } catch (error) {
       release()
-      if (wasNeverSent(error)) this.health = 'down'
+      if (wasNeverSent(error)) {
+        this.health = 'down'
+        this.refuses = wasRefused(error)
+      }
       throw error
     }
   }
@@ -115,6 +120,11 @@ export class Address {
     }
   }
 
+  /** Ends after the calls that run. */
+  async retire(): Promise<void> {
+    await Promise.all([this.#calls.close(), this.#streams.close()])
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.#calls.destroy(), this.#streams.destroy()])
   }
@@ -123,6 +133,11 @@ export class Address {
 /** Returns whether `error` means that no byte of the request was sent, so that another instance may get it. */
 export function wasNeverSent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && connectFailures.has(error.code)
+}
+
+/** Returns whether the machine answered that nobody listens there. */
+export function wasRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 }
 
 const connectFailures = new Set<unknown>(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])

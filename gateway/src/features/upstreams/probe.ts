@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deadlineFactor } from '@ungana/service-kit'
 import { Pool } from 'undici'
-import type { Address, Health } from './address.ts'
+import { type Address, type Health, wasRefused } from './address.ts'
 
 export interface ProbeTimes {
   /** Milliseconds between probes. Varied by a fifth, so that several gateways do not probe at the same moment. */
@@ -47,6 +47,7 @@ export function createProbe(address: Address, times: ProbeTimes, onRoutes: (text
     } catch (error) {
       // A call was answered after the probe started, so the address is not down.
       if (address.answeredAt > started) return address.health
+      address.refuses = wasRefused(error)
       if (!(error instanceof Error && error.name === 'TimeoutError')) return 'down'
       unanswered += 1
       return unanswered >= MAX_UNANSWERED ? 'down' : address.health

@@ -400,3 +400,81 @@ test('serves a new endpoint without a restart', async () => {
   growing.routes = [{ method: 'GET', url: '/api/new', deadline: 'normal', policy: 'anyone' }]
   await vi.waitFor(async () => expect(await get('/api/new')).toMatchObject({ status: 200 }), eventually)
 })
+
+describe('a name with several instances', () => {
+  /** Services with one port at several addresses of this machine, as behind a name of Kubernetes. */
+  async function instances(...hosts: readonly string[]): Promise<FakeService[]> {
+    const first = await fakeService(undefined, undefined, { host: hosts[0] ?? '' })
+    const port = Number(new URL(first.origin).port)
+    const list = [first, ...(await Promise.all(hosts.slice(1).map((host) => fakeService(undefined, undefined, { host, port }))))]
+    services.push(...list)
+    return list
+  }
+  const hostOf = ({ origin }: FakeService) => new URL(origin).hostname
+  const named = ([first]: readonly FakeService[]) => [
+    { name: 'directory', addresses: [`http://directory.test:${new URL(first?.origin ?? '').port}`] },
+  ]
+
+  test('shares the calls among them', async () => {
+    const all = await instances('127.0.0.1', '127.0.0.2', '127.0.0.3')
+    await start({ config: { UPSTREAMS: named(all) }, tuning: { lookup: async () => all.map(hostOf) } })
+    for (let i = 0; i < 9; i += 1) expect(await get()).toMatchObject({ status: 200 })
+    expect(all.map(({ calls }) => calls.length)).toEqual([3, 3, 3])
+  })
+
+  test('gives calls to new instances, and none to those that are gone', async () => {
+    const all = await instances('127.0.0.1', '127.0.0.2')
+    const [before, after] = all as [FakeService, FakeService]
+    let found = [hostOf(before)]
+    after.routes = [{ method: 'GET', url: '/api/new', deadline: 'normal', policy: 'anyone' }]
+    const running = await start({ config: { UPSTREAMS: named(all) }, tuning: { lookup: async () => found } })
+    expect(await get()).toMatchObject({ status: 200 })
+    found = [hostOf(after)]
+    await vi.waitFor(async () => expect(await get('/api/new')).toMatchObject({ status: 200 }), eventually)
+    const seen = before.calls.length
+    await vi.waitFor(async () => expect(await get('/api/things')).toMatchObject({ status: 404 }), eventually)
+    expect(await get('/api/new')).toMatchObject({ status: 200 })
+    expect(before.calls).toHaveLength(seen)
+    expect(running.logs.some(({ msg, gone }) => msg === 'instances changed' && JSON.stringify(gone) === JSON.stringify([before.origin]))).toBe(true)
+  })
+
+  test('finishes the calls of an instance that is gone', async () => {
+    const all = await instances('127.0.0.1', '127.0.0.2')
+    const [before, after] = all as [FakeService, FakeService]
+    let found = [hostOf(before)]
+    const held: ServerResponse[] = []
+    before.answer = (_call, response) => void held.push(response)
+    const running = await start({ config: { UPSTREAMS: named(all) }, tuning: { lookup: async () => found } })
+    const call = get()
+    await vi.waitFor(() => expect(held).toHaveLength(1), eventually)
+    found = [hostOf(after)]
+    const isGone = () => running.logs.some(({ gone }) => JSON.stringify(gone) === JSON.stringify([before.origin]))
+    await vi.waitFor(() => expect(isGone()).toBe(true), eventually)
+    expect(await get()).toMatchObject({ status: 200 })
+    held[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    expect(await call).toMatchObject({ status: 200 })
+  })
+
+  test('keeps its instances while the name is not found', async () => {
+    const all = await instances('127.0.0.1')
+    let searches = 0
+    const lookup = async () => {
+      searches += 1
+      if (searches > 1) throw new Error('no such name')
+      return all.map(hostOf)
+    }
+    await start({ config: { UPSTREAMS: named(all) }, tuning: { lookup } })
+    await vi.waitFor(() => expect(searches).toBeGreaterThan(2), eventually)
+    expect(await get()).toMatchObject({ status: 200 })
+  })
+})
+
+test('the only address is tried again after it refused a connection, because other instances may be behind it', async () => {
+  const only = await service()
+  await start({ services: { directory: [only] }, tuning: { probes: noProbes } })
+  await only.kill()
+  expect(await get()).toMatchObject({ status: 503 })
+  await only.revive()
+  // No probe runs, so only a call can find out.
+  expect(await get()).toMatchObject({ status: 200 })
+})

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Metrics } from '@ungana/service-kit'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDiscovery, type Discovery, type Lookup, type Metrics, SEARCH_INTERVAL } from '@ungana/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Dispatcher } from 'undici'
@@ -7,7 +8,7 @@ import type { UpstreamConfig } from '#config.ts'
 import { UpstreamBusy, UpstreamTimeout, UpstreamUnavailable } from '#errors.ts'
 import { BodyRefused, CallerGone, DeadlinePassed, type SendToService, type ServiceCall } from '#lib/service-call.ts'
 import { Address, type AddressLimits, wasNeverSent, wasNotTried } from './address.ts'
-import { createProbe, type ProbeTimes } from './probe.ts'
+import { createProbe, type Probe, type ProbeTimes } from './probe.ts'
 
 export interface UpstreamsOptions {
   readonly services: readonly UpstreamConfig[]
@@ -16,14 +17,19 @@ export interface UpstreamsOptions {
   readonly log: FastifyBaseLogger
   /** Called with the routes of one address of `service`, as text, whenever they have changed. */
   readonly onRoutes: (service: string, address: string, text: string) => void
+  /** Called with the instances of `service` whenever they have changed. */
+  readonly onInstances: (service: string, addresses: readonly string[]) => void
+  /** Replaces the name server. */
+  readonly lookup?: Lookup
 }
 
 export interface Upstreams {
-  /** Starts watching every address. Resolves when each has been probed once. */
+  /** Looks the names of the services up and starts watching every address. Resolves when each has been probed once. */
   start(): Promise<void>
   /**
-   * Sends a call to an instance of `service`: to ready instances in turn, or, if none is ready, to instances that are not down. Another instance gets
-   * the call only if no connection was made. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
+   * Sends a call to an instance of `service`: to ready instances in turn, or, if none is ready, to instances that are not down, or, if all are down, to
+   * those that refused their last connection. Another instance gets the call only if no connection was made. If there is only one address, it gets the call again, because other instances may
+   * be behind it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
    */
   readonly send: SendToService
   /** Whether an instance of the service is ready. */
@@ -33,31 +39,86 @@ export interface Upstreams {
   close(): Promise<void>
 }
 
-export function createUpstreams({ services, limits, probes, log, onRoutes }: UpstreamsOptions): Upstreams {
-  const addresses = new Map(services.map(({ name, addresses: origins }) => [name, origins.map((origin) => new Address(name, origin, limits))]))
-  const turns = new Map<string, number>()
+/** Milliseconds in which the start and the end wait for the name server. */
+const FIRST_SEARCH = 2000
 
-  const watchers = [...addresses].flatMap(([service, list]) =>
-    list.map((address) => {
-      let known: string | undefined
-      return createProbe(
-        address,
-        probes,
-        (text) => {
-          if (text === known) return
-          known = text
-          onRoutes(service, address.origin, text)
-        },
-        (before) => log.info({ upstream: service, address: address.origin, before, health: address.health }, 'upstream health changed'),
-      )
-    }),
+interface Upstream {
+  readonly name: string
+  readonly discovery: Discovery
+  /** By origin. */
+  readonly instances: Map<string, { readonly address: Address; readonly probe: Probe }>
+}
+
+export function createUpstreams({ services, limits, probes, log, onRoutes, onInstances, lookup }: UpstreamsOptions): Upstreams {
+  const upstreams = new Map<string, Upstream>(
+    services.map(({ name, addresses: origins }) => [name, { name, discovery: createDiscovery(origins, lookup), instances: new Map() }]),
   )
+  const turns = new Map<string, number>()
+  const closing = new AbortController()
+  /** No longer instances, but still answering calls. */
+  const retired = new Set<Address>()
+  let searching: Promise<unknown> = Promise.resolve()
+  for (const upstream of upstreams.values()) for (const origin of upstream.discovery.instances) add(upstream, origin)
+  const addressesOf = (service: string): Address[] => [...(upstreams.get(service)?.instances.values() ?? [])].map(({ address }) => address)
+
+  function add({ name, instances }: Upstream, origin: string): Probe {
+    const address = new Address(name, origin, limits)
+    let known: string | undefined
+    const probe = createProbe(
+      address,
+      probes,
+      (text) => {
+        if (text === known) return
+        known = text
+        onRoutes(name, origin, text)
+      },
+      (before) => log.info({ upstream: name, address: origin, before, health: address.health }, 'upstream health changed'),
+    )
+    instances.set(origin, { address, probe })
+    return probe
+  }
+
+  async function retire({ instances }: Upstream, origin: string): Promise<void> {
+    const instance = instances.get(origin)
+    if (!instance) return
+    instances.delete(origin)
+    retired.add(instance.address)
+    await instance.probe.stop()
+    await instance.address.retire()
+    retired.delete(instance.address)
+  }
+
+  /** Follows the names of a service. New instances are probed before those that are gone are left out. */
+  async function follow(upstream: Upstream): Promise<void> {
+    const { name, discovery, instances } = upstream
+    await discovery.search()
+    if (closing.signal.aborted) return
+    const wanted = new Set(discovery.instances)
+    const fresh = [...wanted].filter((origin) => !instances.has(origin))
+    const gone = [...instances.keys()].filter((origin) => !wanted.has(origin))
+    if (fresh.length + gone.length === 0) return
+    onInstances(name, [...wanted])
+    await Promise.all(fresh.map((origin) => add(upstream, origin).start()))
+    for (const origin of gone)
+      retire(upstream, origin).catch((err: unknown) => log.warn({ err, upstream: name, address: origin }, 'cannot close connections'))
+    log.info({ upstream: name, fresh, gone }, 'instances changed')
+  }
+
+  async function followAlways(upstream: Upstream, first: Promise<void>): Promise<void> {
+    await first
+    while (!closing.signal.aborted) {
+      await sleep(SEARCH_INTERVAL, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      await follow(upstream)
+    }
+  }
 
   /** Returns the addresses to try, best first. Each call starts with a different address, in turn. */
   function addressesToTry(service: string): readonly Address[] {
-    const all = addresses.get(service) ?? []
+    const all = addressesOf(service)
     const ready = all.filter((address) => address.health === 'ready')
-    const usable = ready.length > 0 ? ready : all.filter((address) => address.health !== 'down')
+    const alive = ready.length > 0 ? ready : all.filter((address) => address.health !== 'down')
+    // A refused connection costs no time, and may be the last of an instance that has just been replaced.
+    const usable = alive.length > 0 ? alive : all.filter((address) => address.refuses)
     const turn = (turns.get(service) ?? 0) % Math.max(usable.length, 1)
     turns.set(service, turn + 1)
     return turn === 0 ? usable : [...usable.slice(turn), ...usable.slice(0, turn)]
@@ -65,7 +126,8 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
 
   async function sendToFirstAvailable(service: string, call: ServiceCall): Promise<Dispatcher.ResponseData> {
     let last: unknown
-    for (const address of addressesToTry(service)) {
+    const all = addressesToTry(service)
+    for (const address of all.length === 1 ? [...all, ...all] : all) {
       if (!address.acceptsCalls) continue
       try {
         return await address.send(call)
@@ -89,7 +151,9 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
         labelNames: ['service', 'address'],
         registers: [registry],
         collect() {
-          for (const [service, list] of addresses) for (const address of list) this.set({ service, address: address.origin }, figure(address))
+          this.reset()
+          for (const service of upstreams.keys())
+            for (const address of addressesOf(service)) this.set({ service, address: address.origin }, figure(address))
         },
       })
     gauge('gateway_upstream_ready', '1 while the address accepts calls', ({ health }) => Number(health === 'ready'))
@@ -98,9 +162,21 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
   }
 
   return {
-    isReady: (service) => (addresses.get(service) ?? []).some(({ health }) => health === 'ready'),
+    isReady: (service) => addressesOf(service).some(({ health }) => health === 'ready'),
     metrics,
-    start: async () => void (await Promise.all(watchers.map((watcher) => watcher.start()))),
+    async start() {
+      const followed = [...upstreams.values()].map((upstream) => ({ upstream, first: follow(upstream) }))
+      searching = Promise.all(
+        followed.filter(({ upstream }) => !upstream.discovery.isFixed).map(({ upstream, first }) => followAlways(upstream, first)),
+      )
+      await Promise.all(
+        followed.map(async ({ upstream, first }) => {
+          const given = [...upstream.instances.values()]
+          await Promise.race([first, sleep(FIRST_SEARCH, undefined, { ref: false })])
+          await Promise.all(given.filter(({ address }) => upstream.instances.has(address.origin)).map(({ probe }) => probe.start()))
+        }),
+      )
+    },
     async send(service, call) {
       let timer: NodeJS.Timeout | undefined
       const startTimer = () => {
@@ -117,8 +193,11 @@ export function createUpstreams({ services, limits, probes, log, onRoutes }: Ups
       }
     },
     async close() {
-      await Promise.all(watchers.map((watcher) => watcher.stop()))
-      await Promise.all([...addresses.values()].flat().map((address) => address.close()))
+      closing.abort()
+      await Promise.race([searching, sleep(FIRST_SEARCH, undefined, { ref: false })])
+      const instances = [...upstreams.values()].flatMap((upstream) => [...upstream.instances.values()])
+      await Promise.all(instances.map(({ probe }) => probe.stop()))
+      await Promise.all([...instances.map(({ address }) => address), ...retired].map((address) => address.close()))
     },
   }
 }

@@ -162,15 +162,17 @@ describe('the client', () => {
     }
   })
 
-  async function instance(answer: Answer) {
+  async function instance(answer: Answer, { host = '127.0.0.1', port = 0 } = {}) {
     let calls = 0
     const server = createServer((request, response) => {
       calls++
       answer(request, response)
-    }).listen(0, '127.0.0.1')
+    }).listen(port, host)
     servers.push(server)
     await once(server, 'listening')
-    return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls: () => calls }
+    const listensAt = (server.address() as AddressInfo).port
+    const stop = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
+    return { origin: `http://${host}:${listensAt}`, port: listensAt, calls: () => calls, stop }
   }
   const json =
     (status: number, body: unknown): Answer =>
@@ -207,6 +209,38 @@ describe('the client', () => {
     expect([broken.calls(), good.calls()]).toEqual([2, 2])
     await expect(directory.call(forget, { params: { id: 'x' } })).rejects.toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
     expect([broken.calls(), good.calls()]).toEqual([3, 2])
+  })
+
+  test('sends a call that no connection took to another instance, also without a key', async () => {
+    const [gone, good] = [await instance(json(204, {})), await instance((_request, response) => void response.writeHead(204).end())]
+    await gone.stop()
+    const directory = client(gone.origin, good.origin)
+    for (let i = 0; i < 4; i++) await directory.call(forget, { params: { id: 'x' } })
+    expect(good.calls()).toBe(4)
+  })
+
+  test('shares calls among the instances of a name, and follows the name', async () => {
+    const first = await instance(json(200, ['first']), { host: '127.0.0.2' })
+    const second = await instance(json(200, ['second']), { host: '127.0.0.3', port: first.port })
+    let found = ['127.0.0.2', '127.0.0.3']
+    const directory = createServiceClient({
+      service: 'identity',
+      privateKey: identityKeys.privateKey,
+      target: 'directory',
+      addresses: [`http://directory.test:${first.port}`],
+      lookup: async () => found,
+    })
+    for (let i = 0; i < 6; i++) await directory.call(findBusinesses, find)
+    expect([first.calls(), second.calls()]).toEqual([3, 3])
+    found = ['127.0.0.3']
+    await first.stop()
+    await expect
+      .poll(async () => {
+        const before = second.calls()
+        await Promise.all([directory.call(findBusinesses, find), directory.call(findBusinesses, find)])
+        return second.calls() - before
+      })
+      .toBe(2)
   })
 
   test('repeats at most twice, skips failed instances, and stays within its budget of repetitions', async () => {

@@ -4,6 +4,7 @@ import { type EndpointDefinition, type EndpointInput, type EndpointOutput, error
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from 'cockatiel'
 import { safeParse } from 'zod/v4/core'
 import { deadlineFactor } from '../deadline-factor.ts'
+import { createDiscovery, type Lookup, SEARCH_INTERVAL } from '../discovery.ts'
 import { Unavailable } from '../errors.ts'
 import { serviceTokens } from './service-token.ts'
 
@@ -17,6 +18,8 @@ export interface ServiceClientOptions {
   /** The called service's name, and the addresses of its instances (`http://host:port`), used in turn. */
   readonly target: string
   readonly addresses: readonly string[]
+  /** Replaces the name server. */
+  readonly lookup?: Lookup
 }
 
 /** What `serviceCallConfig` reads. */
@@ -59,7 +62,15 @@ export class ServiceRefused extends Error {
 }
 
 /** The service is unavailable or too slow. */
-class NoAnswer extends Error {}
+class NoAnswer extends Error {
+  /** Whether no connection was made, so that repeating the call is harmless. */
+  get wasNeverSent(): boolean {
+    const reasons =
+      this.cause instanceof Error ? [this.cause.cause].flatMap((cause) => (cause instanceof AggregateError ? cause.errors : [cause])) : []
+    return reasons.length > 0 && reasons.every((reason) => reason instanceof Error && 'code' in reason && connectFailures.has(reason.code))
+  }
+}
+const connectFailures = new Set<unknown>(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const DEADLINE = 2000
 const RETRIES = 2
@@ -76,14 +87,15 @@ const BUDGET_PER_CALL = 0.1
 export const clientOf = (service: string, target: string, { SERVICE_PRIVATE_KEY, SERVICE_ADDRESSES }: ServiceCallConfig): ServiceClient =>
   createServiceClient({ service, privateKey: SERVICE_PRIVATE_KEY, target, addresses: SERVICE_ADDRESSES.get(target) ?? [] })
 
-export function createServiceClient({ service, privateKey, target, addresses }: ServiceClientOptions): ServiceClient {
+export function createServiceClient({ service, privateKey, target, addresses, lookup }: ServiceClientOptions): ServiceClient {
   if (addresses.length === 0) throw new Error(`The service ${target} needs an address`)
   const noAnswer = handleWhen((error) => error instanceof NoAnswer)
   const token = serviceTokens({ service, privateKey, audience: target })
-  const instances = addresses.map((address) => ({
-    address,
-    breaker: circuitBreaker(noAnswer, { breaker: new ConsecutiveBreaker(FAILURES_BEFORE_BREAK), halfOpenAfter: BREAK }),
-  }))
+  const discovery = createDiscovery(addresses, lookup)
+  const newBreaker = () => circuitBreaker(noAnswer, { breaker: new ConsecutiveBreaker(FAILURES_BEFORE_BREAK), halfOpenAfter: BREAK })
+  let breakers = new Map<string, ReturnType<typeof newBreaker>>()
+  let searchedAt = Number.NEGATIVE_INFINITY
+  let searching: Promise<void> | undefined
   let turn = 0
   let budget = BUDGET_MAX
 
@@ -116,7 +128,7 @@ export function createServiceClient({ service, privateKey, target, addresses }: 
       })
     budget = Math.min(BUDGET_MAX, budget + BUDGET_PER_CALL)
     const repeating = retry(
-      handleWhen((error) => error instanceof NoAnswer && repeatable && !deadline.aborted && budget >= 1),
+      handleWhen((error) => error instanceof NoAnswer && (repeatable || error.wasNeverSent) && !deadline.aborted && budget >= 1),
       { maxAttempts: RETRIES, backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500, generator: fullJitterGenerator }) },
     )
     repeating.onRetry(() => {
@@ -131,17 +143,35 @@ export function createServiceClient({ service, privateKey, target, addresses }: 
     }
   }
 
-  /** Sends the call to the next instance whose circuit breaker is closed. */
+  /** Sends the call to the next instance whose circuit breaker is closed and that takes a connection. */
   async function throughInstance<T>(work: (address: string) => Promise<T>): Promise<T> {
+    const instances = await findInstances()
     const first = turn++
     for (let i = 0; ; i++) {
-      const { address, breaker } = instances[(first + i) % instances.length] as (typeof instances)[number]
+      const address = instances[(first + i) % instances.length] as string
+      const breaker = breakers.get(address) ?? newBreaker()
+      breakers.set(address, breaker)
       try {
         return await breaker.execute(() => work(address))
       } catch (error) {
-        if (!(error instanceof BrokenCircuitError) || i + 1 === instances.length) throw error
+        const wasRefused = error instanceof BrokenCircuitError || (error instanceof NoAnswer && error.wasNeverSent)
+        if (!wasRefused || i + 1 === instances.length) throw error
       }
     }
+  }
+
+  /** Only the first call waits for the names to be looked up. Later calls use what is known, and start another search after a second. */
+  async function findInstances(): Promise<readonly string[]> {
+    if (!discovery.isFixed && performance.now() - searchedAt >= SEARCH_INTERVAL) {
+      const isFirst = searchedAt === Number.NEGATIVE_INFINITY
+      searching ??= discovery.search().then(() => {
+        searchedAt = performance.now()
+        searching = undefined
+        breakers = new Map([...breakers].filter(([address]) => discovery.instances.includes(address)))
+      })
+      if (isFirst) await searching
+    }
+    return discovery.instances
   }
 
   async function send(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
