@@ -14,12 +14,16 @@ export default function DealsPage() {
       <Page $narrow>
         <PageHead title={t`Deals`}>{t`Each trade that you agreed on, from the order to the last payment.`}</PageHead>
         {user ? (
-          <Cluster $gap={4}>
-            <TextLink href={dealRecordPath()}>{t`Your record`}</TextLink>
-            <TextLink href={passportsPath()}>{t`Trade passport`}</TextLink>
-          </Cluster>
-        ) : null}
-        {user ? <Deals accountId={user.id} /> : <LoginPrompt artId="deals" title={t`Please log in to see your deals`} />}
+          <Stack $gap={4}>
+            <Cluster $gap={4}>
+              <TextLink href={dealRecordPath()}>{t`Your record`}</TextLink>
+              <TextLink href={passportsPath()}>{t`Trade passport`}</TextLink>
+            </Cluster>
+            <Deals accountId={user.id} />
+          </Stack>
+        ) : (
+          <LoginPrompt artId="deals" title={t`Please log in to see your deals`} />
+        )}
       </Page>
     </ForRole>
   )
