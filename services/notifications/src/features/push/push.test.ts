@@ -270,8 +270,6 @@ test('a device ends with its session, and follows it to another company', async 
   await revoked([moved.sid], { renewed: true, companyId: next })
   sessions.delete(expired.sid)
   sessions.set(moved.sid, { personId: moved.id, companyId: next, role: 'owner' })
-  // Otherwise it would be quiet at night.
-  await notifications.pool.query("INSERT INTO push_settings (account_id, person_id, off, time_zone) VALUES ($1, $2, '{}', 'UTC')", [next, moved.id])
   for (const { company } of [ended, expired, moved]) await notifications.notify(company, message(randomUUID()))
   await notifications.notify(next, { kind: 'deal' })
   await send()
