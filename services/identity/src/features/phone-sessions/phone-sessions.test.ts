@@ -148,7 +148,10 @@ describe('finds the phone of a person', () => {
   })
 
   test.each<[string, (of: { readonly id: string; readonly number: string }) => Promise<unknown>]>([
-    ['whose number was removed', ({ number }) => service.database.prisma.phone.update({ where: { number }, data: { number: null } })],
+    [
+      'whose number was removed',
+      ({ number }) => service.database.prisma.phone.update({ where: { number }, data: { number: null, verifiedAt: null } }),
+    ],
     [
       'whose number was changed a moment ago',
       ({ number }) => service.database.prisma.phone.update({ where: { number }, data: { cautionUntil: new Date(Date.now() + 60_000) } }),
