@@ -84,7 +84,7 @@ const text = (resources: readonly unknown[]): string => header + resources.map(w
 
 /** What fits into a line is written in one. */
 function write(resource: unknown): string {
-  const document = new Document(resource, { aliasDuplicateObjects: false })
+  const document = new Document(resource, { aliasDuplicateObjects: false, version: '1.1' })
   visit(document, {
     Collection(_key, node) {
       node.flow = JSON.stringify(node).length < 110
