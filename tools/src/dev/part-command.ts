@@ -71,6 +71,7 @@ export function usage(root: string): number {
       `  parts: ${names.join(', ')}`,
       '       npm run dev ui                         shows every ui component in every state',
       '       npm run dev migrate <service> <name>   writes a migration for changes in its schema.prisma',
+      '       npm run dev trace [request id]         shows the latest requests of a site started with TRACES=on',
       '       npm run dev reset                      deletes databases, secrets, logs and builds of this folder',
     ].join('\n'),
   )

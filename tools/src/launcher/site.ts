@@ -1,11 +1,12 @@
 // The whole site as processes, for `npm start` and for browser tests on another port.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { archiveSettings, backupsOf } from '#backup/archive.ts'
 import { type Build, buildBrowserPart } from '#build.ts'
+import { receiverFile } from '#dev/trace-command.ts'
 import { ensureDatabases } from '#infra/databases.ts'
 import { freePort } from '#infra/free-port.ts'
 import { makeStreams, prepareNats, verifyJetStream } from '#infra/nats.ts'
@@ -27,6 +28,7 @@ import { applyMigrations } from '#prisma/migrate.ts'
 import { environmentOf } from '#provider-sandbox/settings.ts'
 import { lastBuiltRelease, publishRelease } from '#publish.ts'
 import { type SmsSandbox, startSmsSandbox } from '#sms-sandbox/sms-sandbox.ts'
+import { startTraceReceiver, type TraceReceiver } from '#traces/trace-receiver.ts'
 
 export interface SiteOptions {
   /** Absolute path of the checkout. */
@@ -51,7 +53,7 @@ export interface SiteOptions {
   readonly watch?: readonly string[]
   /**
    * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, SMS_PROVIDER, FILES_DIR, RELEASES_DIR and keys of payment providers replace the
-   * site's own servers and files. BACKUP_DIR names the folder of backups. All other variables are passed on to the parts.
+   * site's own servers and files. BACKUP_DIR names the folder of backups. TRACES=on keeps traces for `npm run dev trace`. All other variables are passed on to the parts.
    */
   readonly env: NodeJS.ProcessEnv
   /** Cancels the start. */
@@ -159,6 +161,7 @@ class RunningSite {
   #demoIds: Readonly<Record<string, string>> = {}
   #mailbox: Mailbox | undefined
   #smsSandbox: SmsSandbox | undefined
+  #traceReceiver: TraceReceiver | undefined
   /** Set if the sandbox takes the site's SMS. */
   #smsEnvironment: NodeJS.ProcessEnv = {}
   #chatEnvironment: NodeJS.ProcessEnv = {}
@@ -212,6 +215,7 @@ class RunningSite {
     for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)
     if (!this.#options.env.SMTP_URL) this.#mailbox = await startMailbox({ directory: join(this.#options.stateDir, 'mailbox') })
     if (!this.#options.env.SMS_PROVIDER) await this.#startSmsSandbox()
+    if (this.#options.env.TRACES === 'on') await this.#startTraceReceiver()
     if (runnable.some(({ name }) => name === 'payments') && !usesProviders(this.#options.env)) await this.#startProviderSandbox()
     const clients = this.#generate(withDatabase)
     await this.#together([clients, this.#startServices(withDatabase, clients), this.#buildBrowserParts()])
@@ -227,7 +231,8 @@ class RunningSite {
   async #stopAll(): Promise<void> {
     await this.#gateway?.stop()
     await Promise.all(this.#services.map((service) => service.stop()))
-    await Promise.all([this.#mailbox?.stop(), this.#smsSandbox?.stop(), this.#providerSandbox?.stop()])
+    await Promise.all([this.#mailbox?.stop(), this.#smsSandbox?.stop(), this.#providerSandbox?.stop(), this.#traceReceiver?.stop()])
+    if (this.#traceReceiver) rmSync(receiverFile(this.#options.stateDir), { force: true })
     await this.#nats?.stop()
     await this.#postgres?.stop()
   }
@@ -521,6 +526,11 @@ class RunningSite {
     }
   }
 
+  async #startTraceReceiver(): Promise<void> {
+    this.#traceReceiver = await startTraceReceiver()
+    writeFileSync(receiverFile(this.#options.stateDir), this.#traceReceiver.url)
+  }
+
   /** Replaces Stripe, PayPal, pawaPay and Daraja while no keys are set. Its webhooks call the site through the gateway, as the real ones do. */
   async #startProviderSandbox(): Promise<void> {
     await this.#step('Payment sandbox', async () => {
@@ -618,7 +628,11 @@ class RunningSite {
   /** The user's environment for the parts, without the launcher's own servers and secrets. */
   #passedOnEnv(): NodeJS.ProcessEnv {
     const own = /^(BACKUP_DIR|DATABASE_.*|NATS_URL|PORT|HOST|RELEASES_DIR|UPSTREAMS|IDENTITY_.*|SERVICE_.*)$/
-    return { ...Object.fromEntries(Object.entries(this.#options.env).filter(([name]) => !own.test(name))), PATH: searchPath(this.#options.env) }
+    return {
+      ...Object.fromEntries(Object.entries(this.#options.env).filter(([name]) => !own.test(name))),
+      ...(this.#traceReceiver && { OTEL_EXPORTER_OTLP_ENDPOINT: this.#traceReceiver.url }),
+      PATH: searchPath(this.#options.env),
+    }
   }
 
   /** For commands that fill databases: nobody waits for an answer, so a busy machine may take its time. */
