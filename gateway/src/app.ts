@@ -92,6 +92,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
       rewriteUrl: (request) => textPageUrl(request, config.LANGUAGES) ?? routes.withApiPrefix(request.method ?? 'GET', request.url ?? '/'),
       http: { headersTimeout: slow.headers, connectionsCheckingInterval: slow.check },
     },
+    startsTraces: true,
     routeLabel: (request) => request.destination?.url ?? request.page,
   })
   // The gateway always makes the request id itself, because a client could send the id of another request.

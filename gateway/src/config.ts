@@ -10,6 +10,7 @@ import {
   publicOrigins,
   samplesLeaveAt,
   siteLanguages,
+  tracingConfig,
 } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 
@@ -127,6 +128,7 @@ const variables = z.object({
   /** Address of the private port. In containers the network must keep it private. */
   OPS_HOST: z._default(z.string(), '127.0.0.1'),
   DRAIN_MS: drainTime,
+  ...tracingConfig,
 })
 
 const gatewayConfig = variables.check(

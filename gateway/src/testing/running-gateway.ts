@@ -74,6 +74,8 @@ export async function runGateway({ services = {}, releases = '/nonexistent', con
       TRUST_PROXY: false,
       LOG_LEVEL: 'info',
       LOG_SAMPLE: 1,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: 1,
       OPS_PORT: 0,
       OPS_HOST: '127.0.0.1',
       DRAIN_MS: 0,

@@ -8,6 +8,7 @@ import { answerBrokenRequest, answerUnroutable, InvalidInput, serveErrors } from
 import { type ReadinessChecks, serveHealth } from './health.ts'
 import { createLogger, type LogLevel, RequestLog, type RouteLabel, requestId } from './logging.ts'
 import { type Metrics, serveMetrics } from './metrics.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 import { validatorCompiler } from './validation.ts'
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -22,6 +23,8 @@ export interface AppOptions {
   readonly logSample?: number
   /** A route's name in /metrics and the logs. */
   readonly routeLabel?: RouteLabel
+  /** Ignores the traces of callers, because any client could have its requests recorded. */
+  readonly startsTraces?: boolean
   /** Additional figures for /metrics. */
   readonly metrics?: Metrics
   /** The checks of /ready, by name. A check that rejects or takes longer than 1 s makes the process not ready. */
@@ -52,6 +55,7 @@ export async function buildApp({
   logSample = 1,
   checks = {},
   routeLabel,
+  startsTraces,
   metrics,
   server = {},
 }: AppOptions): Promise<App> {
@@ -82,6 +86,7 @@ export async function buildApp({
     reply.header('x-request-id', request.id)
   })
 
+  traceRequests(app, { routeLabel, startsTraces })
   signalAborts(app)
   serveErrors(app)
   serveMetrics(app, { routeLabel, metrics })

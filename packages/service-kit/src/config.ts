@@ -3,6 +3,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { isLanguageCode, type LanguageCode, languageCodes } from '@ungana/language'
 import * as z from 'zod/mini'
+import { tracingConfig } from './tracing/tracing-config.ts'
 import { issueText, problemSentence } from './validation.ts'
 
 /** The message names every wrong variable, one per line, without values. It is safe to print. */
@@ -80,6 +81,7 @@ export const serviceConfig = z.object({
   IDENTITY_PUBLIC_KEY: ed25519PublicKey,
   LOG_LEVEL: z._default(logLevel, 'info'),
   DRAIN_MS: drainTime,
+  ...tracingConfig,
 })
 
 /** SAMPLES, as the number of real entries from which a list has no samples. */

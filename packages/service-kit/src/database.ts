@@ -4,6 +4,7 @@ import { Gauge } from 'prom-client'
 import { deadlineFactor } from './deadline-factor.ts'
 import type { Logger } from './logging.ts'
 import { processMetrics } from './metrics.ts'
+import { traceQueries } from './tracing/trace-queries.ts'
 
 export interface PoolOptions {
   /** The largest number of connections. Defaults to 10. */
@@ -68,6 +69,7 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
     if (pool.totalCount === 1) void openOthers(pool)
   })
   pool.on('connect', (client) => client.on('error', (error) => logger?.debug({ err: error }, 'database connection lost')))
+  traceQueries(pool)
   return pool
 }
 

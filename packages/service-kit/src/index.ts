@@ -85,6 +85,8 @@ export { type ServicePublicKeys, serviceTokens } from './service-calls/service-t
 export { confirmAsOperator, dropProposals, propose, type StaffProposed, staffProposalRoutes } from './staff-proposals.ts'
 export { staffViewsRoute } from './staff-views.ts'
 export { timeOnDevice } from './time-on-device.ts'
+export { inSpan, startTracing, traceHeader } from './tracing/tracing.ts'
+export { tracingConfig } from './tracing/tracing-config.ts'
 export {
   inOneWrite,
   inPoolTransaction,

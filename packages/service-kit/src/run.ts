@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { App } from './app.ts'
+import { stopTracing } from './tracing/tracing.ts'
 
 export interface RunOptions {
   readonly host: string
@@ -26,6 +27,7 @@ export async function runService(app: App, { host, port, drainDelay }: RunOption
     app.drain()
     if (signal) await sleep(drainDelay)
     await app.close()
+    await stopTracing()
   })
   await app.listen({ host, port })
 }

@@ -1,4 +1,4 @@
-import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { configuredSms, createSmsSender } from '@ungana/service-kit/sms'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -12,6 +12,7 @@ import { openSite } from '#lib/site.ts'
 import { configuredWhatsApp } from '#lib/whatsapp.ts'
 
 const config = configOrExit(readConfig)
+await startTracing('channels', config)
 const logger = createLogger({ name: 'channels', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })

@@ -1,4 +1,4 @@
-import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { askForParty } from '@ungana/service-kit/accounts'
 import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
@@ -10,6 +10,7 @@ import { askForBlock } from '#lib/has-blocked.ts'
 import { remindOnce } from '#remind.ts'
 
 const config = configOrExit(readConfig)
+await startTracing('deals', config)
 const logger = createLogger({ name: 'deals', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })

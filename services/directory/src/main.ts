@@ -1,4 +1,4 @@
-import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { openFiles } from '@ungana/service-kit/files'
 import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { configuredTranslator } from '@ungana/service-kit/translator'
@@ -11,6 +11,7 @@ import { forgetOldChanges } from '#features/search/companies.ts'
 import { closeDatabase, openDatabase } from '#lib/database.ts'
 
 const config = configOrExit(readConfig)
+await startTracing('directory', config)
 const logger = createLogger({ name: 'directory', level: config.LOG_LEVEL })
 const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
 const [site] = config.PUBLIC_URL

@@ -1,5 +1,5 @@
 import { createCompany } from '@ungana/contracts-directory'
-import { clientOf, configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { clientOf, configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { configuredSms } from '@ungana/service-kit/sms'
 import { buildApp } from '#app.ts'
@@ -13,6 +13,7 @@ import { closeDatabase, openDatabase } from '#lib/database.ts'
 import { createPasswords } from '#lib/passwords.ts'
 
 const config = configOrExit(readConfig)
+await startTracing('identity', config)
 const logger = createLogger({ name: 'identity', level: config.LOG_LEVEL })
 const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
 const courier = openCourier(database, { natsUrl: config.NATS_URL, logger, site: config.PUBLIC_URL[0] })

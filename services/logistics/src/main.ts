@@ -1,4 +1,4 @@
-import { configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { askDirectory } from '@ungana/service-kit/accounts'
 import { openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
@@ -7,6 +7,7 @@ import { openCourier } from '#courier.ts'
 import { sweepOnce } from '#sweep.ts'
 
 const config = configOrExit(readConfig)
+await startTracing('logistics', config)
 const logger = createLogger({ name: 'logistics', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })

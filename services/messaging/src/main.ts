@@ -1,4 +1,4 @@
-import { configOrExit, createLogger, createPool, runService } from '@ungana/service-kit'
+import { configOrExit, createLogger, createPool, runService, startTracing } from '@ungana/service-kit'
 import { askDirectory, askForParty } from '@ungana/service-kit/accounts'
 import { openFiles } from '@ungana/service-kit/files'
 import { configuredTranslator } from '@ungana/service-kit/translator'
@@ -7,6 +7,7 @@ import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
 
 const config = configOrExit(readConfig)
+await startTracing('messaging', config)
 const logger = createLogger({ name: 'messaging', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const files = openFiles({ directory: config.FILES_DIR, pool, logger })

@@ -1,5 +1,5 @@
 import { findOpenSession } from '@ungana/contracts-identity'
-import { clientOf, configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { clientOf, configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -12,6 +12,7 @@ import { pushOf } from '#lib/push-config.ts'
 import { openLive } from '#open-live.ts'
 
 const config = configOrExit(readConfig)
+await startTracing('notifications', config)
 const logger = createLogger({ name: 'notifications', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const live = openLive({ pool, natsUrl: config.NATS_URL, logger })

@@ -1,5 +1,5 @@
 import { getExchangeRates } from '@ungana/contracts-messaging'
-import { clientOf, configOrExit, createLogger, createPool, runService, startChores } from '@ungana/service-kit'
+import { clientOf, configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { askDirectory } from '@ungana/service-kit/accounts'
 import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { buildApp } from '#app.ts'
@@ -12,6 +12,7 @@ import { checkDue } from '#features/reconciliation/check-due.ts'
 import { setIssuer } from '#lib/invoices.ts'
 
 const config = configOrExit(readConfig)
+await startTracing('payments', config)
 const logger = createLogger({ name: 'payments', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })

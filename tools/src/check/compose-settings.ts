@@ -65,6 +65,7 @@ async function readBy(root: string, name: string, service: ComposeService): Prom
       'packages/service-kit/src/mailer/mail-config.ts',
       'packages/service-kit/src/sms/sms-config.ts',
       'packages/service-kit/src/files/files-config.ts',
+      'packages/service-kit/src/tracing/tracing-config.ts',
       'packages/service-kit/src/translator/libre-translate.ts',
     )
   if (build?.target === 'web') files.push('tools/src/deploy/publish-web.ts')

@@ -20,7 +20,7 @@ const SECRET = 'ungana'
 const SETTINGS = 'settings'
 
 /** Passwords, keys, tokens, and the address of the mail server, because it holds a password. */
-const isSecret = (name: string): boolean => /(^|_)(PASSWORD|KEYS?|TOKEN|SECRET|PASSKEY)(_|$)|^SMTP_URL$/.test(name)
+const isSecret = (name: string): boolean => /(^|_)(PASSWORD|KEYS?|TOKEN|SECRET|PASSKEY)(_|$)|^(SMTP_URL|OTEL_EXPORTER_OTLP_HEADERS)$/.test(name)
 
 /** Addresses inside the cluster are fixed. */
 const isFixed = (name: string): boolean => /_ADDRESSES$|^GATEWAY_URL$/.test(name)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDiscovery, type Discovery, type Lookup, type Metrics, SEARCH_INTERVAL } from '@ungana/service-kit'
+import { createDiscovery, type Discovery, inSpan, type Lookup, type Metrics, SEARCH_INTERVAL, traceHeader } from '@ungana/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Dispatcher } from 'undici'
@@ -186,7 +186,8 @@ export function createUpstreams({ services, limits, probes, log, onRoutes, onIns
       if (body instanceof Readable && !body.readableEnded) body.once('end', startTimer)
       else startTimer()
       try {
-        return await sendToFirstAvailable(service, call)
+        const about = { name: `${call.method} ${service}`, kind: 'client', attributes: { 'server.address': service } } as const
+        return await inSpan(about, () => sendToFirstAvailable(service, { ...call, headers: { ...call.headers, ...traceHeader() } }))
       } finally {
         clearTimeout(timer)
         if (body instanceof Readable) body.off('end', startTimer)

@@ -5,10 +5,12 @@ import { nanos } from '@nats-io/transport-node'
 import type pg from 'pg'
 import { databaseTrouble } from '../database.ts'
 import type { Logger } from '../logging.ts'
+import { inEachSpan } from '../tracing/tracing.ts'
 import { awaitBoth, runSql, type SqlTransaction } from '../transactions.ts'
 import { type Consumer, type EventMeta, readPayload, UnreadableEvent } from './events.ts'
-import { domainOf, durableOf, EVENT_HEADER, streamOf, subjectOf } from './names.ts'
+import { domainOf, durableOf, EVENT_HEADER, streamOf, subjectOf, TRACE_HEADER } from './names.ts'
 import type { NatsSession } from './nats-session.ts'
+import { eventAttributes } from './outbox-row.ts'
 import { ifFound } from './streams.ts'
 
 export interface ConsumersOptions<Tx extends SqlTransaction> {
@@ -46,6 +48,8 @@ interface Delivery {
   readonly event: string
   readonly text: string
   readonly meta: EventMeta
+  /** The step of a trace that sent the event. */
+  readonly traceparent?: string | undefined
   /** How often the event was delivered. */
   readonly count: number
 }
@@ -334,7 +338,8 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     const occurredAt = new Date(message.headers?.get('Ungana-Occurred-At') || message.time)
     const requestId = message.headers?.get('Ungana-Request-Id')
     const meta = { id, occurredAt, ...(requestId && { requestId }) }
-    return { id, event: event.name, text: message.string(), meta, count: message.info.deliveryCount }
+    const traceparent = message.headers?.get(TRACE_HEADER) || undefined
+    return { id, event: event.name, text: message.string(), meta, traceparent, count: message.info.deliveryCount }
   }
 
   // Ignores a closed connection: the server then redelivers the message, and the inbox recognizes its event.
@@ -345,7 +350,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   async function handle(consumer: Consumer<Tx>, delivery: Delivery, wasParked = false): Promise<Outcome> {
     const about = { consumer: consumer.name, event: delivery.event, id: delivery.id, requestId: delivery.meta.requestId }
     try {
-      await commit(consumer, [delivery])
+      await commitTraced(consumer, [delivery])
       return { done: true }
     } catch (error) {
       const retryIn = unavailableDelay(error, delivery.count)
@@ -358,7 +363,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   /** Handles a batch in one transaction. Returns undefined if an event failed, so that the caller handles each event separately. */
   async function handleTogether(consumer: Consumer<Tx>, deliveries: readonly Delivery[]): Promise<Outcome | undefined> {
     try {
-      await commit(consumer, deliveries)
+      await commitTraced(consumer, deliveries)
       return { done: true }
     } catch (error) {
       const retryIn = unavailableDelay(error, Math.max(...deliveries.map(({ count }) => count)))
@@ -368,6 +373,23 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
       return retryIn === undefined ? undefined : { done: false, retryIn }
     }
   }
+
+  const commitTraced = (consumer: Consumer<Tx>, deliveries: readonly Delivery[]) =>
+    inEachSpan(
+      deliveries.flatMap(({ id, event, traceparent }) =>
+        traceparent === undefined
+          ? []
+          : [
+              {
+                name: `process ${event}`,
+                kind: 'consumer',
+                parent: traceparent,
+                attributes: { ...eventAttributes({ id, event }), 'messaging.consumer.group.name': consumer.name },
+              },
+            ],
+      ),
+      () => commit(consumer, deliveries),
+    )
 
   /** Handles the events that were not handled before. */
   async function commit(consumer: Consumer<Tx>, deliveries: readonly Delivery[]): Promise<void> {

@@ -20,5 +20,8 @@ export const hintsOf = (prefix: string, service: string): string => `${prefix}-h
 /** Header with the name of the event. */
 export const EVENT_HEADER = 'Ungana-Event'
 
+/** Header with the step of a trace in which the event was sent. */
+export const TRACE_HEADER = 'traceparent'
+
 /** The beginning of every subject on which a user of NATS receives answers. */
 export const inboxOf = (user: string): string => `_INBOX_${user}`

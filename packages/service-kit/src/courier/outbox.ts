@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { EventDefinition } from '@ungana/contracts-kit'
 import { type $ZodType, type input, safeParse } from 'zod/v4/core'
+import { recordedStep } from '../tracing/tracing.ts'
 import { runWithCommit, type SqlTransaction } from '../transactions.ts'
 import { issueText, problemSentence } from '../validation.ts'
 import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
@@ -33,11 +34,12 @@ async function add<const Schema extends $ZodType>(
   readable(event, JSON.parse(text))
   await runWithCommit<OutboxRow>(
     tx,
-    `INSERT INTO courier.outbox (id, event, payload, request_id)
-     SELECT id, event, payload::json, request_id
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS added (id, event, payload, request_id, nth) ORDER BY nth
+    `INSERT INTO courier.outbox (id, event, payload, request_id, traceparent)
+     SELECT id, event, payload::json, request_id, traceparent
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS added (id, event, payload, request_id, traceparent, nth)
+     ORDER BY nth
      ON CONFLICT (id) DO NOTHING RETURNING ${ROW_COLUMNS}`,
-    [id, event.name, text, requestId ?? null],
+    [id, event.name, text, requestId ?? null, recordedStep() ?? null],
     // A pool's clients outlive their transactions, so limit how many rows can pile up if nobody takes them.
     (rows) => added.set(tx, [...(added.get(tx) ?? []), ...rows].slice(-SENT_AT_ONCE_MAX)),
   )

@@ -4,9 +4,10 @@ import { type ConsumerInfo, JetStreamApiError, type StreamInfo, type StreamState
 import { headers, InvalidArgumentError } from '@nats-io/transport-node'
 import type pg from 'pg'
 import type { Logger } from '../logging.ts'
-import { domainOf, EVENT_HEADER, streamOf, subjectOf } from './names.ts'
+import { inSpan, traceHeader } from '../tracing/tracing.ts'
+import { domainOf, EVENT_HEADER, streamOf, subjectOf, TRACE_HEADER } from './names.ts'
 import type { NatsSession } from './nats-session.ts'
-import type { OutboxRow } from './outbox-row.ts'
+import { eventAttributes, type OutboxRow } from './outbox-row.ts'
 import { findOrMakeStream, ifFound } from './streams.ts'
 
 export interface PublisherOptions {
@@ -297,12 +298,19 @@ export function createPublisher({ service, prefix, pool, logger }: PublisherOpti
       about.set(EPOCH, epoch)
       about.set(EVENT_HEADER, row.event)
       if (row.request_id !== null) about.set('Ungana-Request-Id', row.request_id)
-      const { seq, duplicate } = await session.jetstream.publish(subjectOf(prefix, row.event), row.payload, {
-        msgID: row.id,
-        timeout: ACK_TIMEOUT,
-        expect: { streamName: stream },
-        headers: about,
-      })
+      const publish = () =>
+        session.jetstream.publish(subjectOf(prefix, row.event), row.payload, {
+          msgID: row.id,
+          timeout: ACK_TIMEOUT,
+          expect: { streamName: stream },
+          headers: about,
+        })
+      const publishTraced = async (traceparent: string) =>
+        inSpan({ name: `publish ${row.event}`, kind: 'producer', parent: traceparent, attributes: eventAttributes(row) }, () => {
+          about.set(TRACE_HEADER, traceHeader().traceparent ?? traceparent)
+          return publish()
+        })
+      const { seq, duplicate } = await (row.traceparent === null ? publish() : publishTraced(row.traceparent))
       // The server calls the event a duplicate because it remembers ids for two minutes, even if it no longer holds the message.
       const message = duplicate ? await readMessage(session.manager, seq) : { id: row.id, epoch }
       if (message?.id !== row.id) {

@@ -6,6 +6,7 @@ import { safeParse } from 'zod/v4/core'
 import { deadlineFactor } from '../deadline-factor.ts'
 import { createDiscovery, type Lookup, SEARCH_INTERVAL } from '../discovery.ts'
 import { Unavailable } from '../errors.ts'
+import { inSpan, traceHeader } from '../tracing/tracing.ts'
 import { serviceTokens } from './service-token.ts'
 
 /** An endpoint that only other services call. */
@@ -120,7 +121,7 @@ export function createServiceClient({ service, privateKey, target, addresses, lo
         const attempt = AbortSignal.any([deadline, AbortSignal.timeout(attemptMs)])
         return send(address + path, {
           method: endpoint.method,
-          headers,
+          headers: { ...headers, ...traceHeader() },
           redirect: 'error',
           signal: attempt,
           ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -135,7 +136,8 @@ export function createServiceClient({ service, privateKey, target, addresses, lo
       budget--
     })
     try {
-      const { status, text } = await repeating.execute(once, deadline)
+      const about = { name: `${endpoint.method} ${target} ${endpoint.url}`, kind: 'client', attributes: { 'server.address': target } } as const
+      const { status, text } = await inSpan(about, () => repeating.execute(once, deadline))
       return parse(endpoint, status, text) as EndpointOutput<E>
     } catch (error) {
       if (error instanceof ServiceRefused) throw error

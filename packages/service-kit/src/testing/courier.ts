@@ -12,7 +12,7 @@ const read = (name: string) => readFileSync(new URL(`../../sql/${name}.sql`, imp
 export const eventsFile = (events: PartEvents): string => `${JSON.stringify(events, undefined, 2)}\n`
 
 /** The courier's files in sql/ with their statements, in the order of migration. */
-export const courierFiles = ['courier', 'courier-epochs'].map((name) => ({ name, sql: read(name) }))
+export const courierFiles = ['courier', 'courier-epochs', 'courier-traces'].map((name) => ({ name, sql: read(name) }))
 
 /** The statements of all courier files. */
 export const courierSql = courierFiles.map(({ sql }) => sql).join('\n')
