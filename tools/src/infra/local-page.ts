@@ -10,7 +10,8 @@ export function send(response: ServerResponse, status: number, type: string, bod
     'content-type': `${type}; charset=utf-8`,
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    // With no-referrer, browsers send the page’s own forms with the origin null, which is refused.
+    'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   })
   response.end(body)

@@ -61,3 +61,12 @@ it('writes an SMS, and shows the SMS that the site sent to it', async () => {
   expect(html).toContain('Your budget in USD?')
   expect(seen.map(({ from, text: words }) => [from, words])).toEqual([['+250788000001', 'LOAD MBA KGL 1.5']])
 })
+
+it('lets browsers name the origin of its forms, without which they are refused', async () => {
+  const { headers } = await fetch(`${sandbox.url}/phone`)
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  const form = { method: 'POST', body: new URLSearchParams({ number: '+250788000001' }) }
+  answers.push('CON 1 Post load')
+  expect((await fetch(`${sandbox.url}/phone`, { ...form, headers: { origin: sandbox.url } })).status).toBe(200)
+  expect((await fetch(`${sandbox.url}/phone`, { ...form, headers: { origin: 'null' } })).status).toBe(403)
+})
