@@ -42,7 +42,13 @@ export function openTracing(service: string, ratio: number): Tracing {
     },
     current() {
       const running = trace.getSpanContext(context.active())
-      return running && { traceparent: write(running), recorded: isRecorded(running) }
+      if (!running) return undefined
+      return {
+        recorded: isRecorded(running),
+        get traceparent() {
+          return write(running)
+        },
+      }
     },
     async close() {
       // A collector that is away must not keep the process from ending.

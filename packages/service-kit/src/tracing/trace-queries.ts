@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
-import { inSpan, isTracing, type SpanAbout } from './tracing.ts'
+import { inSpan, isRecorded, isTracing, type SpanAbout } from './tracing.ts'
 
 type Run = (...given: unknown[]) => unknown
 type Callback = (...given: unknown[]) => void
@@ -18,7 +18,7 @@ export function traceQueries(pool: pg.Pool): void {
 }
 
 function traced(query: Run, given: unknown[]): unknown {
-  const text = textOf(given[0])
+  const text = isRecorded() ? textOf(given[0]) : undefined
   if (text === undefined) return query(...given)
   const done = given.at(-1)
   if (typeof done !== 'function') return inSpan(statement(text), () => query(...given) as Promise<unknown>)

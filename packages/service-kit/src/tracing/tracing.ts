@@ -71,6 +71,9 @@ export function traceHeader(): { traceparent?: string } {
   return current ? { traceparent: current.traceparent } : {}
 }
 
+/** Whether a recorded step runs now. Ask before describing a step costs time. */
+export const isRecorded = (): boolean => tracing?.current()?.recorded === true
+
 /** The recorded step that runs now, to be stored with what continues it later. */
 export function recordedStep(): string | undefined {
   const current = tracing?.current()
