@@ -10,6 +10,7 @@ import { inlinedRegistry } from '#federation/registry.ts'
 import { announceRemotes } from '#federation/remotes.ts'
 import { AccountMenu } from '#layout/account.tsx'
 import { restoreState } from '#layout/carried-state.ts'
+import { startLessData } from '#layout/less-data-choice.ts'
 import { askSession } from '#session/session-calls.ts'
 import { createSessionStore } from '#session/session-store.ts'
 import { readStoredUser, storeUser } from '#session/stored-user.ts'
@@ -22,6 +23,7 @@ const FIRST_PAGE_BUDGET = 3000
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 restoreState()
+startLessData()
 const registry = inlinedRegistry()
 const session = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
 /** The gateway has read the language from the address and written it into the document. */

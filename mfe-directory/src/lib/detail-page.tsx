@@ -1,6 +1,6 @@
 import { imageIdOf, imageInSize } from '@ungana/contracts-directory'
-import { Card, color, Imigongo, InitialsTile, media, PageTitle, size } from '@ungana/ui'
-import { type ReactNode, useState } from 'react'
+import { Card, color, Imigongo, InitialsTile, media, PageTitle, Picture, size } from '@ungana/ui'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 const Banner = styled(Card)`
@@ -100,21 +100,18 @@ interface DetailHeaderProps {
 
 /** Cover, initials, name and badges at the top of a company's or organization's page. */
 export function DetailHeader({ id, name, image, logo = null, badges, line, children }: DetailHeaderProps) {
-  const [isBroken, setIsBroken] = useState(false)
   return (
     <Banner>
       <Cover>
         <Imigongo id={id} scale={1.6} />
-        {image && !isBroken ? (
-          <img
+        {image ? (
+          <Picture
             src={image}
             srcSet={imageIdOf(image) ? `${imageInSize(image, 'medium')} 800w, ${image} 1600w` : undefined}
             sizes="(max-width: 1160px) 100vw, 1160px"
-            alt=""
             width={1160}
             height={200}
-            decoding="async"
-            onError={() => setIsBroken(true)}
+            loading="eager"
           />
         ) : null}
       </Cover>

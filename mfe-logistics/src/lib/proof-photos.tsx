@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { readProof } from '@ungana/contracts-logistics'
+import { PictureToShow } from '@ungana/ui'
 import { styled } from 'styled-components'
 
-const Photo = styled.img`
+const Photo = styled(PictureToShow)`
   width: 100%;
   max-width: 560px;
   max-height: 420px;
@@ -14,4 +15,4 @@ export const proofPath = (bookingId: string, proofId: string) => readProof.url.r
 
 /** Photos of a delivery. */
 export const ProofPhotos = ({ bookingId, proofs }: { readonly bookingId: string; readonly proofs: readonly string[] }) =>
-  proofs.map((proofId) => <Photo key={proofId} src={proofPath(bookingId, proofId)} alt={t`Photo of the delivered goods`} loading="lazy" />)
+  proofs.map((proofId) => <Photo key={proofId} src={proofPath(bookingId, proofId)} alt={t`Photo of the delivered goods`} />)

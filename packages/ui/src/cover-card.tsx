@@ -1,12 +1,13 @@
 // A card with a cover picture, initials, badge, name, quiet line, text, tags and footer.
 // The title link covers the whole card; tags keep their own links. The skeleton uses the same boxes, so both have the same height.
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { Card } from '#card.tsx'
 import { Star } from '#icons.ts'
 import { Imigongo } from '#imigongo.tsx'
 import { InitialsTile } from '#initials-tile.tsx'
 import { type LinkComponent, useLinkComponent } from '#link-component.tsx'
+import { Picture } from '#picture.tsx'
 import { SkeletonBlock, SkeletonText } from '#skeleton.tsx'
 import { Tag } from '#tag.tsx'
 import { color, media, motion, radius, size, TOUCH } from '#tokens.ts'
@@ -266,14 +267,11 @@ export function CoverCard(props: CoverCardProps) {
   const { id, title, titleContent = title, headingLevel = 3, href, linkComponent, image, logo, initialsFrom, badge, flag } = props
   const { quiet, secondQuiet, text, tags, footer, actions, className } = props
   const Link = useLinkComponent(linkComponent)
-  const [broken, setBroken] = useState(false)
   return (
     <Shell as="article" $linked={href !== undefined} className={className}>
       <Cover>
         <Imigongo id={id} />
-        {image && !broken ? (
-          <img src={image} alt="" width={640} height={160} loading="lazy" decoding="async" onError={() => setBroken(true)} />
-        ) : null}
+        {image ? <Picture src={image} width={640} height={160} /> : null}
         {flag ? (
           <Flag>
             <Star aria-hidden />

@@ -1,7 +1,7 @@
 // A logo, or else a name as two initials on a coloured tile.
-import { useState } from 'react'
 import { styled } from 'styled-components'
 import { initialsOf, tileFillOf } from '#initials.ts'
+import { Picture } from '#picture.tsx'
 import { radius } from '#tokens.ts'
 
 const Tile = styled.span<{ $size: number; $fill: string }>`
@@ -26,7 +26,7 @@ const Tile = styled.span<{ $size: number; $fill: string }>`
 `
 
 /* White behind logos with a transparent background, in both themes. */
-const Logo = styled.img`
+const Logo = styled(Picture)`
   display: block;
   flex: none;
   border-radius: ${radius.tile};
@@ -40,15 +40,13 @@ export interface InitialsTileProps {
   name: string
   /** In pixels. */
   size?: number
-  /** URL of a logo instead of the initials, which stay when it fails to load. */
+  /** URL of a logo instead of the initials, which stay with less data and when it fails to load. */
   logo?: string | null | undefined
   className?: string
 }
 
 /** Decoration beside a written name; screen readers skip it. */
 export function InitialsTile({ id, name, size = 44, logo, className }: InitialsTileProps) {
-  const [broken, setBroken] = useState(false)
-  if (logo && !broken)
-    return <Logo src={logo} alt="" width={size} height={size} className={className} loading="lazy" decoding="async" onError={() => setBroken(true)} />
-  return <Tile $size={size} $fill={tileFillOf(id)} data-initials={initialsOf(name)} className={className} aria-hidden="true" />
+  const initials = <Tile $size={size} $fill={tileFillOf(id)} data-initials={initialsOf(name)} className={className} aria-hidden="true" />
+  return logo ? <Logo src={logo} width={size} height={size} className={className} instead={initials} /> : initials
 }

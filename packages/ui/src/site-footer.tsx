@@ -119,12 +119,14 @@ export function FooterColumn({ title, children, list = true, wide = false }: Foo
   )
 }
 
-/** `<FooterLink as={Link} to="…">`. */
+/** `<FooterLink as={Link} to="…">`, or `as="label"` around a checkbox. */
 export const FooterLink = styled.a`
   display: inline-flex;
   align-items: center;
   min-width: 44px;
   min-height: 44px;
+  gap: 8px;
+  accent-color: ${color.greenFill};
   color: ${color.ink2};
   text-decoration: none;
   /* Addresses are longer than half a phone screen. */

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button, FieldGroup, GroupProblem, Stack } from '@ungana/ui'
+import { Button, FieldGroup, GroupProblem, Picture, Stack } from '@ungana/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { shrinkPicture } from './shrink-picture.ts'
 
-const Picture = styled.img`
+const Photo = styled(Picture)`
   width: 100%;
   max-height: 260px;
   border-radius: 10px;
@@ -41,7 +41,7 @@ export function PhotoField({ label, photo, onChange, problem }: PhotoFieldProps)
   return (
     <FieldGroup aria-label={label} aria-describedby={wrong ? id : undefined}>
       <Stack $gap={3}>
-        {shown ? <Picture src={shown} alt={label} /> : null}
+        {shown ? <Photo asked src={shown} alt={label} /> : null}
         <input
           ref={input}
           type="file"

@@ -1,3 +1,4 @@
+import { setLessData } from '@ungana/ui'
 import { passTime, stopClock } from '@ungana/web-kit/testing'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listedRemote } from '#testing/site.tsx'
@@ -71,21 +72,28 @@ test('stops when its page goes away before loading has finished', async () => {
   expect(fetchedAhead()).toEqual([])
 })
 
-test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'loads nothing in advance for a visitor with %o',
-  async (connection) => {
-    stopClock()
-    stub({ connection })
-    prefetchWhenIdle(registry())()
-    prefetchWhenIdle(registry())
-    await passTime(5000)
-    expect(fetchedAhead()).toEqual([])
-  },
-)
+test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('loads nothing in advance for a visitor with %o', async (connection) => {
+  stopClock()
+  stub({ connection })
+  prefetchWhenIdle(registry())()
+  prefetchWhenIdle(registry())
+  await passTime(5000)
+  expect(fetchedAhead()).toEqual([])
+})
+
+test('loads nothing in advance for a visitor who chose to use less data', async () => {
+  stopClock()
+  stub({})
+  setLessData(true)
+  onTestFinished(() => setLessData(false))
+  prefetchWhenIdle(registry())
+  await passTime(5000)
+  expect(fetchedAhead()).toEqual([])
+})
 
 test('loads in advance over a fast connection', async () => {
   stopClock()
-  stub({ connection: { saveData: false, effectiveType: '4g' } })
+  stub({ connection: { effectiveType: '4g' } })
   prefetchWhenIdle(registry())
   await passTime(1500)
   expect(fetchedAhead()).toHaveLength(3)

@@ -1,16 +1,16 @@
 /** Prefetches the remotes' first files when the page is idle, so that their pages open at once. */
 import type { Registry } from '@ungana/contracts-shell'
+import { usesLessData } from '@ungana/ui'
 import { prefetchPages } from './remotes.ts'
 
 interface Connection {
-  readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
 /** Returns a function that cancels the prefetch. */
 export function prefetchWhenIdle(registry: Registry): () => void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection }
-  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return () => undefined
+  if (usesLessData() || connection?.effectiveType?.endsWith('2g')) return () => undefined
 
   const prefetch = () => {
     for (const remote of registry.remotes) prefetchPages(remote)

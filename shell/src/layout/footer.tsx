@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx'
 import { Languages } from './languages.tsx'
+import { LessDataSwitch } from './less-data-switch.tsx'
 import { Served } from './served.tsx'
 import { useSiteContact } from './site-contact.ts'
 
@@ -76,6 +77,7 @@ export function Footer() {
         <>
           <p>{t`© Ungana, Kigali, Rwanda`}</p>
           <Languages offer />
+          <LessDataSwitch />
           <FooterLink href={textPages}>{t`Site without pictures`}</FooterLink>
           <Served to={pathsOf(legalLinks)}>
             <nav aria-label={t`Legal`}>

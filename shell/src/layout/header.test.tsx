@@ -2,10 +2,11 @@ import { type TeamRole, workForCompany } from '@ungana/contracts-identity'
 import { countUnread } from '@ungana/contracts-messaging'
 import { countNotifications, readPageNotifications } from '@ungana/contracts-notifications'
 import type { SessionPerson } from '@ungana/contracts-shell'
+import { setLessData, usesLessData } from '@ungana/ui'
 import { answer, member, memberAs, onPhone, refuse, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as unread from '#live/use-unread.ts'
-import { banner, expectFailures, linksOf, listedRemote, main, renderSite, textsOf } from '#testing/site.tsx'
+import { banner, expectFailures, footer, linksOf, listedRemote, main, renderSite, textsOf } from '#testing/site.tsx'
 import { currentThemeChoice, storeThemeChoice } from './theme-choice.ts'
 
 beforeEach(() => storeThemeChoice('system'))
@@ -326,6 +327,19 @@ test('the phone menu changes the theme, too', async () => {
   await user.click(banner().getByRole('button', { name: 'Theme: as your device. Switch to light' }))
   expect(banner().getByText('Theme: light')).toBeTruthy()
   expect(document.documentElement.dataset.theme).toBe('light')
+})
+
+test('the phone menu and the footer change how much data this device uses, also for visitors', async () => {
+  onTestFinished(() => setLessData(false))
+  onPhone()
+  const { user } = renderSite()
+  await user.click(openMenu())
+  const box = (place: typeof banner) => place().getByRole<HTMLInputElement>('checkbox', { name: 'Use less data' })
+  expect([box(banner).checked, usesLessData()]).toEqual([false, false])
+  await user.click(box(banner))
+  expect([box(banner).checked, box(footer).checked, usesLessData(), localStorage.getItem('ungana:less-data')]).toEqual([true, true, true, 'on'])
+  await user.click(box(footer))
+  expect([box(banner).checked, box(footer).checked, usesLessData()]).toEqual([false, false, false])
 })
 
 test('replaces a failed account menu with a link to the account', async () => {

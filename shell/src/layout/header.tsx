@@ -9,6 +9,7 @@ import { useSession } from '#session/session-provider.tsx'
 import { Account, AccountLinks } from './account.tsx'
 import { HeaderLinks } from './header-links.tsx'
 import { Languages } from './languages.tsx'
+import { LessDataSwitch } from './less-data-switch.tsx'
 import { Served } from './served.tsx'
 import { SiteSearch } from './site-search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -257,6 +258,7 @@ export function Header() {
             <PanelFoot>
               <AccountLinks />
               <ThemeToggle withText />
+              <LessDataSwitch />
               <Languages />
             </PanelFoot>
           </>

@@ -2,6 +2,7 @@
 import { LANGUAGES_ELEMENT_ID } from '@ungana/contracts-shell'
 import { isLanguageCode, type LanguageCode } from '@ungana/language'
 import { fetchWithin } from '#federation/budgets.ts'
+import { readStored, writeStored } from '#lib/stored-text.ts'
 import { isString, parseJson } from '#lib/untrusted-json.ts'
 
 const STORE = 'ungana:language'
@@ -16,25 +17,11 @@ export const pageLanguage = () => document.documentElement.lang as LanguageCode
 
 /** The last choice in this browser, that of the account, or the browser's first language that the site offers. */
 export function preferredLanguage(offered: readonly LanguageCode[], ofAccount: string | undefined): LanguageCode | undefined {
-  const wanted = [readChoice(), ofAccount, ...navigator.languages.map((tag) => tag.split('-', 1)[0])]
+  const wanted = [readStored(STORE), ofAccount, ...navigator.languages.map((tag) => tag.split('-', 1)[0])]
   return wanted.map((code) => offered.find((each) => each === code)).find((code) => code !== undefined)
 }
 
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(STORE)
-  } catch {
-    return null
-  }
-}
-
-export function storeChoice(code: LanguageCode): void {
-  try {
-    localStorage.setItem(STORE, code)
-  } catch {
-    // Without storage, the next page asks again.
-  }
-}
+export const storeChoice = (code: LanguageCode): void => writeStored(STORE, code)
 
 /** Milliseconds, as for every normal call. */
 const DEADLINE = 10_000

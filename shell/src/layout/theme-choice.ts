@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#lib/stored-text.ts'
+
 /** The chosen theme. Without a choice it follows the user's system. */
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -5,12 +7,8 @@ export type ThemeChoice = (typeof themeChoices)[number]
 const STORE = 'ungana:theme'
 
 export function readThemeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(STORE)
-    return themeChoices.find((choice) => choice === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readStored(STORE)
+  return themeChoices.find((choice) => choice === stored) ?? 'system'
 }
 
 /** The choice on this page, in case storage is blocked. */
@@ -35,12 +33,7 @@ function applyThemeChoice(choice: ThemeChoice) {
 
 export function storeThemeChoice(choice: ThemeChoice) {
   applyThemeChoice(choice)
-  try {
-    if (choice === 'system') localStorage.removeItem(STORE)
-    else localStorage.setItem(STORE, choice)
-  } catch {
-    // Without storage the choice is valid for this page only.
-  }
+  writeStored(STORE, choice === 'system' ? null : choice)
   chosen = choice
   for (const listener of listeners) listener()
 }

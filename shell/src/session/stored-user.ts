@@ -1,25 +1,18 @@
 /** The public user object in this browser's storage, for the first render and for informing other tabs. */
 import type { SessionUser } from '@ungana/contracts-shell'
+import { readStored, writeStored } from '#lib/stored-text.ts'
 import { isRecord, isString, parseJson } from '#lib/untrusted-json.ts'
 
 const STORE = 'ungana.user'
 
 /** Null if nobody is stored or the value is invalid. */
 export function readStoredUser(): SessionUser | null {
-  try {
-    return parseUser(localStorage.getItem(STORE))
-  } catch {
-    return null
-  }
+  return parseUser(readStored(STORE))
 }
 
 export function storeUser(user: SessionUser | null) {
-  try {
-    if (user) localStorage.setItem(STORE, JSON.stringify(user))
-    else localStorage.removeItem(STORE)
-  } catch {
-    // Storage is full or blocked: the next page learns from the server who is logged in.
-  }
+  // Without storage the next page learns from the server who is logged in.
+  writeStored(STORE, user && JSON.stringify(user))
 }
 
 /**

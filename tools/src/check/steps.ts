@@ -11,6 +11,7 @@ import { checkKubernetes } from '#check/kubernetes.ts'
 import { checkMigrations } from '#check/migrations.ts'
 import { checkOldBrowsers } from '#check/old-browsers.ts'
 import { checkPages } from '#check/pages.ts'
+import { checkPictures } from '#check/pictures.ts'
 import { runTool } from '#check/run-tool.ts'
 import { checkSides } from '#check/sides.ts'
 import { checkTexts } from '#check/texts.ts'
@@ -50,6 +51,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'Pages', run: checkPages },
   { name: 'Old browsers', run: checkOldBrowsers },
   { name: 'Left and right', run: checkSides },
+  { name: 'Pictures', run: checkPictures },
   { name: 'Migrations', run: checkMigrations },
   { name: 'Versions', run: checkVersions },
 ]

@@ -32,6 +32,8 @@ export interface PageParts {
   readonly language: Language
   /** The languages that the site offers. */
   readonly languages: readonly LanguageCode[]
+  /** Whether the visitor's browser asks for less data. Only scripts need to know: pages that are rendered ahead name no pictures. */
+  readonly savesData: boolean
   /** The shell's frame, or a page that is prerendered whole. */
   readonly document: string
   /** HTML that fills the frame until the page's code is loaded. */
@@ -54,7 +56,7 @@ export interface PageParts {
 const compress = promisify(brotliCompress)
 
 export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
-  const { language, languages, document, skeleton, facts, head, registry, remote, texts, remoteScripts, contact, integrityOf } = parts
+  const { language, languages, savesData, document, skeleton, facts, head, registry, remote, texts, remoteScripts, contact, integrityOf } = parts
   const scripts = new Set([
     ...(remote === undefined ? [] : remoteScripts),
     ...(registry.remotes.find(({ name }) => name === remote)?.preload ?? []),
@@ -71,7 +73,7 @@ export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
     [marks.preload]: texts.map(textScript).join('') + Array.from(scripts, (address) => preload(address, integrityOf(address))).join(''),
   }
   const framed = fillFrame(
-    replaceHead(markLanguage(document, language), head).replace(marks.skeleton, () => skeleton?.html ?? ''),
+    replaceHead(markSaveData(markLanguage(document, language), savesData), head).replace(marks.skeleton, () => skeleton?.html ?? ''),
     facts,
   )
   const html = Buffer.from(Object.entries(filled).reduce((text, [mark, content]) => text.replace(mark, () => content), prefixLinks(framed, language)))
@@ -89,6 +91,9 @@ const markLanguage = (document: string, { code, direction }: Language) =>
     : document
         .replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
         .replace('<link rel="manifest" href="/site.webmanifest">', `<link rel="manifest" href="${inLanguage('/site.webmanifest', code)}">`)
+
+/** packages/ui/src/less-data.ts reads the mark. */
+const markSaveData = (document: string, savesData: boolean) => (savesData ? document.replace('<html ', '<html data-less-data ') : document)
 
 /** The builds write the addresses of pages without a language. */
 const prefixLinks = (html: string, { code }: Language) =>

@@ -83,6 +83,14 @@ describe('pages', () => {
       expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(html)])
     })
 
+    test('marks the document of a browser that asks for less data, and no other', async () => {
+      const start = async (headers: Record<string, string>) => (await (await gateway.fetch('/fr/directory', { headers })).text()).slice(0, 80)
+      expect(await start({ 'save-data': 'on' })).toContain('<html data-less-data lang="fr"')
+      for (const headers of [{}, { 'save-data': 'off' }]) expect(await start(headers)).not.toContain('data-less-data')
+      const { headers } = await gateway.fetch('/fr/directory')
+      expect(headers.get('vary')).toContain('save-data')
+    })
+
     test('runs the texts of shell and remote before their code, and uses the documents and skeletons of the language', async () => {
       await release(
         shellFiles({

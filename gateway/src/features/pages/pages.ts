@@ -68,7 +68,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (cookie) reply.header('set-cookie', cookie)
     const pages = pagesBySite.get(site) ?? sitePages(site, site.shell, options, app)
     pagesBySite.set(site, pages)
-    const { status, page: rendering, providers, pattern } = await pages(request.url)
+    const savesData = request.headers['save-data']?.toString().trim().toLowerCase() === 'on'
+    const { status, page: rendering, providers, pattern } = await pages(request.url, savesData)
     request.page = pattern
     const page = await rendering
     reply.headers(headersOf(page.styles, providers))
@@ -77,7 +78,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 }
 
 /** Takes the address as the visitor wrote it, with its language. */
-type SitePages = (written: string) => Promise<{
+type SitePages = (
+  written: string,
+  savesData: boolean,
+) => Promise<{
   readonly status: 200 | 404
   readonly page: Promise<IndexPage>
   /** Kinds of payment providers whose scripts the page loads. */
@@ -110,7 +114,7 @@ function sitePages(
 
   const skeletonsOf = (found: Page) => skeletons.get(found.remote ?? SHELL) ?? {}
 
-  function render(found: Page | undefined, skeletonName: string, head: HeadOfPage, language: LanguageCode): Promise<IndexPage> {
+  function render(found: Page | undefined, skeletonName: string, head: HeadOfPage, language: LanguageCode, savesData: boolean): Promise<IndexPage> {
     const inLanguage = (part: string) => translations.get(part)?.get(language)
     const own = inLanguage(SHELL)
     const documents = own?.documents ?? shell
@@ -123,6 +127,7 @@ function sitePages(
     return renderIndexPage({
       language: languageOf(language),
       languages,
+      savesData,
       document: whole ?? documents.indexHtml,
       skeleton: skeleton ?? frameSkeletons.otherwise,
       facts: { isServed, links, pattern: found?.pattern, settings },
@@ -136,7 +141,7 @@ function sitePages(
     })
   }
 
-  return async (written) => {
+  return async (written, savesData) => {
     const { language, address } = splitLanguage(written, languages)
     const [path = '', query = ''] = splitAtQuery(address)
     const found = find(path)
@@ -145,8 +150,8 @@ function sitePages(
     const params = head ? await knownParams(head, query, valuesOf) : new URLSearchParams()
     const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin, language, languages })
     const skeletonName = found ? skeletonKey(Object.keys(skeletonsOf(found)), found.pattern, query) : '*'
-    const key = JSON.stringify([language, skeletonName, renderedHead.html])
-    const page = cached.get(key) ?? render(found, skeletonName, renderedHead, language)
+    const key = JSON.stringify([language, savesData, skeletonName, renderedHead.html])
+    const page = cached.get(key) ?? render(found, skeletonName, renderedHead, language, savesData)
     cached.set(key, page)
     const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
     return { status: renderedHead.status, page, providers, pattern: found?.pattern }
@@ -171,8 +176,8 @@ function cardPath(card: string, pattern: string, path: string): string {
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: IndexPage, varies: boolean): FastifyReply {
   // While visitors get different releases, shared caches must not store the page.
   const caching = varies
-    ? { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
-    : { 'cache-control': 'no-cache', vary: 'accept-encoding' }
+    ? { 'cache-control': 'private, no-cache', vary: 'accept-encoding, save-data, cookie' }
+    : { 'cache-control': 'no-cache', vary: 'accept-encoding, save-data' }
   reply.headers({ ...caching, etag })
   const isUnchanged = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)
   if (isUnchanged && reply.statusCode === 200) return reply.code(304).send()

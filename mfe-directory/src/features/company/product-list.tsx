@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { imageInSize, type Product, productPath } from '@ungana/contracts-directory'
-import { Badge, Cluster, color, LoadedList, media, radius, SkeletonText, size, TextLink } from '@ungana/ui'
+import { Badge, Cluster, color, LoadedList, media, PictureToShow, radius, SkeletonText, size, TextLink } from '@ungana/ui'
 import { styled } from 'styled-components'
 import { priceText } from '#lib/price-text.ts'
 
@@ -10,7 +10,7 @@ const Row = styled.div`
   gap: 16px;
 `
 
-const Picture = styled.img`
+const Picture = styled(PictureToShow)`
   flex: none;
   width: 96px;
   height: 96px;
@@ -83,7 +83,7 @@ export function ProductList({ products, limit }: ProductListProps) {
 function ProductRow({ product }: { readonly product: Product }) {
   return (
     <Row>
-      {product.image ? <Picture src={imageInSize(product.image, 'small')} alt="" width={96} height={96} loading="lazy" decoding="async" /> : null}
+      {product.image ? <Picture src={imageInSize(product.image, 'small')} alt="" of={product.name} width={96} height={96} /> : null}
       <Words>
         <Cluster $gap={2}>
           <Name dir="auto">

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { imageIdOf, imageInSize } from '@ungana/contracts-directory'
-import { bareList, Card, color, Imigongo, radius } from '@ungana/ui'
+import { bareList, Card, color, Imigongo, Picture, PictureToShow, radius } from '@ungana/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -16,7 +16,8 @@ const Large = styled.div`
   background: ${color.sunk};
   overflow: hidden;
 
-  > img {
+  > img,
+  > button {
     width: 100%;
     height: 100%;
     object-fit: contain;
@@ -62,7 +63,8 @@ interface PhotosProps {
 
 /** One large photo, and small ones to choose from; a pattern without photos. */
 export function Photos({ productId, name, images }: PhotosProps) {
-  const [at, setAt] = useState(0)
+  const [chosen, setChosen] = useState<number>()
+  const at = chosen ?? 0
   const shown = images[at] ?? images[0]
   return (
     <Frame>
@@ -70,7 +72,7 @@ export function Photos({ productId, name, images }: PhotosProps) {
         {shown === undefined ? (
           <Imigongo id={productId} scale={1.6} />
         ) : (
-          <img
+          <PictureToShow
             key={shown}
             src={shown}
             srcSet={imageIdOf(shown) ? `${imageInSize(shown, 'medium')} 800w, ${shown} 1600w` : undefined}
@@ -78,7 +80,8 @@ export function Photos({ productId, name, images }: PhotosProps) {
             alt={images.length > 1 ? t`${name}, photo ${at + 1} of ${images.length}` : name}
             width={800}
             height={600}
-            decoding="async"
+            loading="eager"
+            asked={chosen !== undefined}
           />
         )}
       </Large>
@@ -86,8 +89,8 @@ export function Photos({ productId, name, images }: PhotosProps) {
         <Thumbs aria-label={t`Photos`}>
           {images.map((image, index) => (
             <li key={image}>
-              <Thumb type="button" aria-label={t`Photo ${index + 1}`} aria-current={index === at} onClick={() => setAt(index)}>
-                <img src={imageInSize(image, 'small')} alt="" width={72} height={72} loading="lazy" decoding="async" />
+              <Thumb type="button" aria-label={t`Photo ${index + 1}`} aria-current={index === at} onClick={() => setChosen(index)}>
+                <Picture src={imageInSize(image, 'small')} width={72} height={72} instead={index + 1} />
               </Thumb>
             </li>
           ))}

@@ -1,7 +1,8 @@
 // A product's public page.
 import { getProduct, listSimilarProducts } from '@ungana/contracts-directory'
+import { setLessData } from '@ungana/ui'
 import { answer, hold, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { open, texts } from '#testing.tsx'
 
 const product = await sample({ getProduct })
@@ -139,4 +140,15 @@ test('shows a loading text', async () => {
   expect(await screen.findByText('Loading the product...')).toBeTruthy()
   release()
   await waitFor(() => expect(screen.queryByText('Loading the product...')).toBeNull())
+})
+
+test('with less data it requests no photo; a chosen small one shows the large one', async () => {
+  setLessData(true)
+  onTestFinished(() => setLessData(false))
+  const { user } = await openProduct({ images: [photo(1), photo(2)] })
+  expect(screen.getByRole('button', { name: `Show picture: ${name}, photo 1 of 2` })).toBeTruthy()
+  expect(texts(within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('button'))).toEqual(['1', '2'])
+  expect(document.querySelector('img')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Photo 2' }))
+  expect([...document.querySelectorAll('img')].map((image) => [image.alt, image.sizes])).toEqual([[`${name}, photo 2 of 2`, '1px']])
 })

@@ -9,6 +9,7 @@ import {
   color,
   ErrorPanel,
   Imigongo,
+  PictureToShow,
   Quiet,
   radius,
   SectionHeading,
@@ -67,7 +68,8 @@ const Picture = styled.div`
   height: 8rem;
   margin-bottom: 8px;
 
-  > img {
+  > img,
+  > button {
     display: block;
     width: 100%;
     height: 100%;
@@ -182,7 +184,7 @@ function ProductItem({ product }: { readonly product: SimilarProduct }) {
   return (
     <Item as="li">
       <Picture>
-        {image ? <img src={imageInSize(image, 'small')} alt="" width={180} height={128} loading="lazy" decoding="async" /> : <Imigongo id={id} />}
+        {image ? <PictureToShow src={imageInSize(image, 'small')} alt="" of={name} width={180} height={128} /> : <Imigongo id={id} />}
       </Picture>
       <Name dir="auto">
         <NameLink to={productPath(id)}>{name}</NameLink>

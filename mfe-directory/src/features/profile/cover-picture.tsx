@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { imageInSize } from '@ungana/contracts-directory'
-import { Imigongo, radius } from '@ungana/ui'
+import { Imigongo, PictureToShow, radius } from '@ungana/ui'
 import { styled } from 'styled-components'
 
 const Picture = styled.div`
@@ -9,7 +9,8 @@ const Picture = styled.div`
   border-radius: ${radius.control};
   overflow: hidden;
 
-  > img {
+  > img,
+  > button {
     position: absolute;
     inset: 0;
     width: 100%;
@@ -23,7 +24,7 @@ export function CoverPicture({ id, image }: { readonly id: string; readonly imag
   return (
     <Picture>
       <Imigongo id={id} scale={1.6} />
-      {image ? <img src={imageInSize(image, 'medium')} alt={t`Your cover`} width={800} height={140} /> : null}
+      {image ? <PictureToShow src={imageInSize(image, 'medium')} alt={t`Your cover`} width={800} height={140} /> : null}
     </Picture>
   )
 }

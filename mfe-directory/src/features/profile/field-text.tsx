@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { imageInSize } from '@ungana/contracts-directory'
+import { PictureToShow } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { businessTypeLabel } from '#lib/business-text.ts'
 import { photosOf } from './product-values.ts'
@@ -48,8 +50,13 @@ export const fieldName = (field: string) => names[field] ?? field
 /** Shows a field's value in the comparison. Checkboxes never conflict: if two people change a checkbox, both choose the same value. */
 export function fieldText(field: string, value: string): ReactNode {
   if (field === 'images')
-    return value === '' ? t`No photos` : photosOf(value).map((photo) => <img key={photo} src={photo} alt="" width={80} height={60} />)
-  if (field === 'coverImage' || field === 'logo') return value === '' ? t`No picture` : <img src={value} alt="" width={160} height={90} />
+    return value === ''
+      ? t`No photos`
+      : photosOf(value).map((photo) => (
+          <PictureToShow key={photo} src={imageInSize(photo, 'small')} alt="" of={fieldName(field)} width={80} height={60} />
+        ))
+  if (field === 'coverImage' || field === 'logo')
+    return value === '' ? t`No picture` : <PictureToShow src={imageInSize(value, 'small')} alt="" of={fieldName(field)} width={160} height={90} />
   if (value === '') return t`Empty`
   return field === 'businessType' ? businessTypeLabel(value) : value
 }

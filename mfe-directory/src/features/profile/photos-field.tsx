@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { imageInSize, imageTypes, PHOTOS_MAX } from '@ungana/contracts-directory'
-import { Button, bareList, Cluster, color, Progress, radius } from '@ungana/ui'
+import { Button, bareList, Cluster, color, PictureToShow, Progress, radius } from '@ungana/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Box, ErrorText, Label, Note } from './field-parts.ts'
@@ -15,7 +15,7 @@ const List = styled.ul`
   gap: 12px;
 `
 
-const Photo = styled.img`
+const Photo = styled(PictureToShow)`
   display: block;
   width: 100%;
   aspect-ratio: 4 / 3;

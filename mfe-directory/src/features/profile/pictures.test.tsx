@@ -143,8 +143,8 @@ test('shows both covers of a conflict as pictures', async () => {
   const versions = within(await cover().findByRole('form', { name: 'Two versions' }))
   const [field] = versions.getAllByRole('group', { name: 'Cover' })
   expect([...(field?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))).toEqual([
-    `/api/images/${id}/large`,
-    '/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b90/large',
+    `/api/images/${id}/small`,
+    '/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b90/small',
   ])
 })
 

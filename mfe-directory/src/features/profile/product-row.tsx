@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { imageInSize, type Product } from '@ungana/contracts-directory'
-import { Badge, Cluster, color, IconButton, media, radius, size } from '@ungana/ui'
+import { Badge, Cluster, color, IconButton, media, Picture, radius, size } from '@ungana/ui'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
@@ -21,7 +21,7 @@ const Row = styled.div`
   }
 `
 
-const Picture = styled.div`
+const Place = styled.div`
   width: 100%;
   aspect-ratio: 1;
   border-radius: ${radius.small};
@@ -93,7 +93,7 @@ export function ProductRow({ product, isFirst, isLast, isRemoving, onEdit, onRem
   }
   return (
     <Row>
-      <Picture>{image ? <img src={imageInSize(image, 'small')} alt="" width={72} height={72} loading="lazy" decoding="async" /> : null}</Picture>
+      <Place>{image ? <Picture src={imageInSize(image, 'small')} width={72} height={72} /> : null}</Place>
       <div>
         <Cluster $gap={2}>
           <Name>{name}</Name>

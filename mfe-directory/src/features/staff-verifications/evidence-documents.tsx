@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReviewedVerification, showVerificationDocument, type VerificationDocument } from '@ungana/contracts-directory'
-import { Button, color, Notice, Quiet } from '@ungana/ui'
+import { Button, color, Notice, Picture, Quiet } from '@ungana/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { staffKey } from '#lib/staff-key.ts'
@@ -53,7 +53,7 @@ export function EvidenceDocuments({ verification: { id, documents, openedDocumen
   )
 }
 
-const Picture = styled.img`
+const Sheet = styled(Picture)`
   display: block;
   max-width: 100%;
   height: auto;
@@ -76,7 +76,8 @@ interface PreviewProps {
 function Preview({ address, document: { name, mediaType }, onLoaded }: PreviewProps) {
   const [failed, setFailed] = useState(false)
   if (failed) return <Notice tone="danger">{t`This document could not be shown. Please download it.`}</Notice>
-  if (mediaType !== 'application/pdf') return <Picture src={address} alt={name} onLoad={onLoaded} onError={() => setFailed(true)} />
+  if (mediaType !== 'application/pdf')
+    return <Sheet asked src={address} alt={name} loading="eager" onLoad={onLoaded} onError={() => setFailed(true)} />
   // Without a viewer, as on most phones, a frame would download the file.
   if (!navigator.pdfViewerEnabled) return <Quiet>{t`This browser cannot show PDF files on a page. Please download the file to open it.`}</Quiet>
   return <Pages src={address} title={name} onLoad={onLoaded} />

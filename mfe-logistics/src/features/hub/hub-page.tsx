@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { myLogisticsPath, type Shipment } from '@ungana/contracts-logistics'
-import { Button, Cluster, Lead, LoadingCard, Page, PageTitle, SectionHeading, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
+import { Button, Cluster, Lead, LoadingCard, Page, PageTitle, SectionHeading, Tab, TabList, TabPanel, Tabs, usesLessData } from '@ungana/ui'
 import { lazyPage, UnknownChoice, useHost, useTitle } from '@ungana/web-kit'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -24,7 +24,9 @@ const OfferSide = lazyPage(() => import(/* webpackChunkName: 'offer-side' */ './
 const PostedScreen = lazyPage<ComponentProps<typeof Posted>>(() =>
   import(/* webpackChunkName: 'posted' */ './posted-screen.tsx').then((module) => ({ default: module.PostedScreen })),
 )
-const preload = () => void PostedScreen.preload().catch(() => undefined)
+const preload = () => {
+  if (!usesLessData()) PostedScreen.preload().catch(() => undefined)
+}
 
 const Head = styled(Cluster)`
   margin-bottom: 20px;

@@ -1,6 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { type Category, directoryPath } from '@ungana/contracts-directory'
-import { Card, color, ErrorPanel, media, motion, SectionHeading, SkeletonBlock, SkeletonGroup, SkeletonText, size } from '@ungana/ui'
+import {
+  Card,
+  color,
+  ErrorPanel,
+  InitialsTile,
+  media,
+  motion,
+  SectionHeading,
+  SkeletonBlock,
+  SkeletonGroup,
+  SkeletonText,
+  size,
+  useLessData,
+} from '@ungana/ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -54,10 +67,13 @@ const Tile = styled(Card)`
     padding: 14px 6px;
   }
 
-  > svg {
+  > :first-child {
     width: 28px;
     height: 28px;
     margin-bottom: 4px;
+  }
+
+  > svg {
     color: ${color.green};
   }
 
@@ -94,7 +110,10 @@ const Count = styled.span`
 export function BrowseCategories() {
   const { data, isPending, isError, errorUpdatedAt, isFetching, refetch } = useCategories()
   useFailureToast(isError ? errorUpdatedAt : 0, FAILURE)
-  useEffect(loadCategoryIcons, [])
+  const lessData = useLessData()
+  useEffect(() => {
+    if (!lessData) loadCategoryIcons()
+  }, [lessData])
   return (
     <Section aria-labelledby="browse-categories">
       <SectionHeading
@@ -119,7 +138,7 @@ export function BrowseCategories() {
         <Tiles>
           {leadingCategories(data).map((category) => (
             <li key={category.id}>
-              <CategoryTile category={category} />
+              <CategoryTile category={category} lessData={lessData} />
             </li>
           ))}
         </Tiles>
@@ -128,15 +147,20 @@ export function BrowseCategories() {
   )
 }
 
-function CategoryTile({ category }: { category: Category }) {
+function CategoryTile({ category, lessData }: { category: Category; lessData: boolean }) {
   const served = useServed()
+  const name = named(category.name)
   const link = served('/directory') ? { as: Link, to: directoryPath({ category: category.name }) } : {}
   return (
     <Tile {...link}>
-      <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round">
-        <use href={categoryIcon(category.icon)} />
-      </svg>
-      <Name>{named(category.name)}</Name>
+      {lessData ? (
+        <InitialsTile id={String(category.id)} name={name} size={28} />
+      ) : (
+        <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round">
+          <use href={categoryIcon(category.icon)} />
+        </svg>
+      )}
+      <Name>{name}</Name>
       <Count>{supplierCountText(category.supplierCount)}</Count>
     </Tile>
   )

@@ -2,10 +2,11 @@ import { getStats, imagePath, listCategories, listOrganizations, listVerifiedBus
 import { getAccount } from '@ungana/contracts-identity'
 import { PAYMENT_RECEIPT, paymentIn, receiptState, WELCOME_STEPS, welcomeState } from '@ungana/contracts-shell'
 import { textKey } from '@ungana/language/text-key'
+import { setLessData } from '@ungana/ui'
 import { storeDraft } from '@ungana/web-kit'
 import { answer, hold, member, onPhone, refuse, sample, waitFor, within } from '@ungana/web-kit/testing'
 import { Link } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
 import { alertText, configureSite, linksOf, listedRemote, main, renderSite, textsOf, toast } from '#testing/site.tsx'
 
@@ -352,4 +353,18 @@ test('shows a second toast when a list fails again', async () => {
   expect(toast()).toBe('')
   await user.click(main().getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(alertText()).toContain('Error loading categories'))
+})
+
+test('with less data it draws what it can and requests no picture', async () => {
+  setLessData(true)
+  onTestFinished(() => setLessData(false))
+  const [business] = await sample({ listVerifiedBusinesses })
+  const id = '018fb9f1-e357-7873-bf37-f07bf19328ad'
+  answer({ listVerifiedBusinesses }, [{ ...business, coverImage: imagePath(id), logo: imagePath(id) }] as never)
+  await openHome()
+  const tiles = within(await section('Browse By Category'))
+  const [tile] = await tiles.findAllByRole('link', { name: /supplier/ })
+  expect([tile?.querySelector('use'), tile?.querySelector('[data-initials]') !== null]).toEqual([null, true])
+  await within(await section('Featured Verified Suppliers')).findByRole('article')
+  expect(document.querySelector('img, use')).toBeNull()
 })

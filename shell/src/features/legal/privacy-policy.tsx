@@ -66,7 +66,7 @@ export function PrivacyPolicy() {
           <li>{t`The third keeps you on the same version of the site while we test a new version with some visitors.`}</li>
         </ul>
         <p>
-          {t`Your browser's storage holds your name, the theme you chose, your last searches, drafts of forms and messages, and data that waits for a connection. Logging out deletes all of it except the theme and delivery steps that are not sent yet. Pages with a payment form load the provider's script, which may set its own cookies to prevent fraud.`}
+          {t`Your browser's storage holds your name, the theme you chose, whether you use less data, your last searches, drafts of forms and messages, and data that waits for a connection. Logging out deletes all of it except the theme, the choice about data and delivery steps that are not sent yet. Pages with a payment form load the provider's script, which may set its own cookies to prevent fraud.`}
         </p>
       </TextSection>
       <TextSection id="children" title={t`7. Children`}>

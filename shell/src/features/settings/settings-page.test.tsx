@@ -16,8 +16,9 @@ import {
   startExport,
 } from '@ungana/contracts-identity'
 import { SETTINGS_SECTIONS, waitingMark } from '@ungana/contracts-shell'
+import { setLessData } from '@ungana/ui'
 import { answer, cutOff, hold, member, passTime, refuse, sample, screen, staff, stopClock, waitFor, within } from '@ungana/web-kit/testing'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exposed, testRemote } from '#testing/remote.tsx'
 import { alertText, banner, dialog, expectFailures, field, linksOf, listedRemote, main, renderSite, toast } from '#testing/site.tsx'
 
@@ -39,6 +40,15 @@ test('asks a visitor to log in and returns here afterwards', async () => {
   expect(await main().findByRole('heading', { name: 'Please log in to see your settings' })).toBeTruthy()
   expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fsettings%3Ftab%3Dmails')
   expect(document.title).toBe('Settings · Ungana')
+})
+
+test('the settings change how much data this device uses', async () => {
+  onTestFinished(() => setLessData(false))
+  const { user } = await openSettings()
+  const device = await section('Data on this device')
+  await user.click(device.getByRole('checkbox', { name: /^Use less data/ }))
+  expect(device.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  expect(localStorage.getItem('ungana:less-data')).toBe('on')
 })
 
 test('does not ask a user to log in before the session is known', async () => {

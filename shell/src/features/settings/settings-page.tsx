@@ -5,6 +5,7 @@ import { Slot } from '#federation/slot.tsx'
 import { AccountPage } from '#lib/account-page.tsx'
 import { useAccount } from '#lib/account-query.ts'
 import { CloseSection } from './close-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { OwnPagesSection } from './own-pages-section.tsx'
@@ -57,6 +58,7 @@ function Sections({ user }: { readonly user: SessionUser }) {
           </ErrorPanel>
         )}
       />
+      <DataSection />
       <OwnPagesSection isStaff={user.role === 'staff'} />
       {account.byLink ? null : <ExportSection accountId={user.id} />}
       {user.role === 'staff' || account.byLink ? null : <CloseSection />}

@@ -1,0 +1,18 @@
+// Every picture that a page requests. Other files write no <img>, and `npm run check` refuses them: a new picture must not forget people with little data.
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
+import { useLessData } from '#less-data.ts'
+
+export interface PictureProps extends ComponentPropsWithRef<'img'> {
+  /** What stands in its place with less data, and when the picture does not load, unless `onError` is given. Nothing if something is drawn behind the picture. */
+  instead?: ReactNode
+  /** The person has asked for it, or it is on the device. */
+  asked?: boolean | undefined
+}
+
+/** For pictures that people need, use `PictureToShow`. */
+export function Picture({ instead, asked, ...image }: PictureProps) {
+  const [broken, setBroken] = useState(false)
+  const lessData = useLessData()
+  if (broken || (lessData && !asked)) return instead
+  return <img alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} {...image} />
+}
