@@ -75,11 +75,11 @@ test('with less data, no picture and nothing ahead is requested on home, marketp
   const covers: string[] = []
   for (let at = 0; at < 6; at += 1) covers.push(await picture(seller))
   for (const name of ['Arabica', 'Peaberry', 'Robusta'])
-    await post(seller, '/api/products', { name, kind: 'product', description: 'Washed.', images: [await picture(seller)] })
-  const [cover, logo] = [await picture(seller), await picture(seller)]
+    await post(seller, '/api/products', { name, kind: 'product', description: 'Washed.', imageIds: [await upload(seller, '/api/images')] })
+  const [coverImageId, logoId] = [await upload(seller, '/api/images'), await upload(seller, '/api/images')]
   const own = await seller.context.request.get(`/api/users/${seller.id}/profile`)
   const patched = await seller.context.request.patch(`/api/users/${seller.id}`, {
-    data: { coverImage: cover, logo },
+    data: { coverImageId, logoId },
     headers: { origin, 'if-match': own.headers().etag ?? '*' },
   })
   expect(patched.status(), await patched.text()).toBe(200)
@@ -124,4 +124,38 @@ test('with less data, no picture and nothing ahead is requested on home, marketp
     )
   }
   process.stdout.write(`${rows.join('\n')}\n`)
+})
+
+test('a visitor asks for one picture of a company, whose place keeps its size; the switch in the footer brings them all', async ({ browser }) => {
+  const seller = await newMember(browser, 'Kivu Photos')
+  const imageIds = [await upload(seller, '/api/images'), await upload(seller, '/api/images')]
+  const product = await post(seller, '/api/products', { name: 'Arabica', kind: 'product', description: 'Washed.', imageIds })
+  // As a browser says it in its header, without telling scripts.
+  const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: { 'save-data': 'on' } })
+  const page = await context.newPage()
+  trackRequests(page)
+  const load = await count(page)
+  const main = page.getByRole('main')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/product/${product.id}`)
+    const button = main.getByRole('button', { name: 'Show picture: Arabica, photo 1 of 2' })
+    const before = await button.boundingBox()
+    await settled(page)
+    expect([load.pictures, load.ahead]).toEqual([[], []])
+    await button.press('Enter')
+    const image = main.getByRole('img', { name: 'Arabica, photo 1 of 2' })
+    await expect(image).toBeFocused()
+    await expect.poll(() => image.evaluate(({ complete, currentSrc }: HTMLImageElement) => complete && currentSrc)).toMatch(/\/medium$/)
+    expect(await image.boundingBox()).toEqual(before)
+    expect(load.pictures.splice(0)).toHaveLength(1)
+  }
+  const choice = page.getByRole('contentinfo').getByRole('checkbox', { name: 'Use less data' })
+  await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await expect(main.getByRole('button', { name: 'Photo 2' }).locator('img')).toBeVisible()
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await expect(main.getByRole('img', { name: 'Arabica, photo 1 of 2' })).toBeVisible()
+  await context.close()
 })

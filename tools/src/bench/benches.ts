@@ -13,6 +13,7 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   growth: ['site'],
   revocation: ['site', 'chromium'],
   task: ['site', 'chromium'],
+  ussd: ['site'],
   start: [],
   mutants: ['programs'],
 }

@@ -82,6 +82,8 @@ async function accessTo(root: string, { site, state }: BenchSite): Promise<Recor
     MESSAGING_DATABASE_URL: databaseOf(WRITE_SERVICE),
     MESSAGING_MEMBERS: JSON.stringify(await membersOf(secrets)),
     NOTIFICATIONS_DATABASE_URL: databaseOf('notifications'),
+    IDENTITY_DATABASE_URL: databaseOf('identity'),
+    SMS_SANDBOX_URL: site.smsSandbox ?? '',
     SERVICE_PID: processOf(state, SERVICE),
     GATEWAY_PID: processOf(state, 'gateway'),
     MEMBER_USERNAME: member?.username ?? '',
