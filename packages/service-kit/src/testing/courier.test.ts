@@ -14,15 +14,15 @@ function migrations(files: Record<string, string>) {
   return folder
 }
 
-const [tables, epochs] = courierFiles.map(({ sql }) => sql) as [string, string]
+const [tables, epochs, traces] = courierFiles.map(({ sql }) => sql) as [string, string, string]
 
 test("a service's migrations must equal the courier's files", () => {
-  const good = { '1_tables': '', '2_courier': tables, '3_courier_epochs': epochs }
+  const good = { '1_tables': '', '2_courier': tables, '3_courier_epochs': epochs, '4_courier_traces': traces }
   expect(() => expectCourierMigrations(migrations(good))).not.toThrow()
   expect(() => expectCourierMigrations(migrations({ ...good, '2_courier': `${tables}\n` }))).toThrow('differs')
   expect(() => expectCourierMigrations(migrations({ ...good, '3_courier_epochs': tables }))).toThrow('differs')
   expect(() => expectCourierMigrations(migrations({ '1_tables': '' }))).toThrow('must hold one')
   expect(() => expectCourierMigrations(migrations({ '2_courier': tables }))).toThrow('must hold one')
   expect(() => expectCourierMigrations(migrations({ ...good, '1_courier': tables }))).toThrow('must hold one')
-  expect(() => expectCourierMigrations(migrations({ '2_courier': tables, '1_courier_epochs': epochs }))).toThrow('order')
+  expect(() => expectCourierMigrations(migrations({ '2_courier': tables, '1_courier_epochs': epochs, '4_courier_traces': traces }))).toThrow('order')
 })
