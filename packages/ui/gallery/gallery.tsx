@@ -62,6 +62,8 @@ import {
   PageHead,
   Pager,
   PageTitle,
+  Picture,
+  PictureToShow,
   Progress,
   QrCode,
   QueueCard,
@@ -115,6 +117,7 @@ const only = query.get('only')
 const long = 'Internationale Handelsgesellschaftsvereinigung Donaudampfschifffahrt-Wirtschaftsförderungsgenossenschaft'
 const variants: ButtonVariant[] = ['primary', 'secondary', 'outline', 'ghost', 'link', 'danger']
 const motifs: MotifName[] = ['zigzag', 'diamonds', 'triangles', 'chevrons', 'spirals', 'hooks', 'steps', 'quarters']
+const photo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="teal" d="M0 0h4v3H0z"/></svg>')}`
 const places = ['Rwanda', 'Kenya', 'Uganda', 'Tanzania', 'Burundi', 'South Sudan']
 
 const Overlap = styled(PageContainer)`
@@ -544,6 +547,15 @@ function Gallery() {
                 {['Kivu Coffee', 'Mombasa', 'Jinja Textile Mills', 'Élan', 'X', 'Ünal & Söhne', '株式会社', 'B–T Ltd'].map((name) => (
                   <InitialsTile key={name} id={name} name={name} size={48} />
                 ))}
+              </Cluster>
+            </Section>
+
+            <Section title="Pictures">
+              <Cluster $gap={4}>
+                <Picture src={photo} alt="A photo" width={160} height={120} />
+                <Picture src="missing.jpg" width={48} height={48} instead={<InitialsTile id="missing" name="Kivu Coffee" size={48} />} />
+                <PictureToShow src={photo} alt="A photo that people need" width={160} height={120} />
+                <PictureToShow src="missing.jpg" alt="A photo that did not load" width={160} height={120} />
               </Cluster>
             </Section>
 
