@@ -20,7 +20,7 @@ export const PASSWORD = 'terraced hills at dawn 7'
 /** Companies with one phone number count as one owner's and cannot review each other. */
 const newPhone = () => `+250 788 ${randomInt(100, 1000)} ${randomInt(100, 1000)}`
 
-/** Registers a company. Its page is logged in. */
+/** Registers a company, and waits until the directory has heard of it. Its page is logged in. */
 export async function newMember(browser: Browser, name: string): Promise<Member> {
   const unique = `${Date.now().toString(36)}${test.info().workerIndex}${++count}`
   const businessName = `${name} ${unique}`
@@ -41,7 +41,9 @@ export async function newMember(browser: Browser, name: string): Promise<Member>
   }
   const answer = await context.request.post('/api/auth/register', { data, headers: { origin } })
   expect(answer.status(), await answer.text()).toBe(201)
-  return { id: (await answer.json()).id, businessName, context, page: await context.newPage() }
+  const { id } = await answer.json()
+  await expect.poll(async () => (await context.request.get(`/api/users/${id}`)).status()).toBe(200)
+  return { id, businessName, context, page: await context.newPage() }
 }
 
 /** Registers a company for this test. The browser is then logged in, on the home page. */

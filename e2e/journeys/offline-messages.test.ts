@@ -41,6 +41,8 @@ test('a killed browser sends its waiting messages once, from another page, with 
   const page = await first.newPage()
   await page.goto(`/messages?with=${reader.id}`)
   await expect(page.getByText('5 of 5 messages left')).toBeVisible()
+  // The browser keeps the name with the messages.
+  await expect(page.getByRole('main').getByText(reader.businessName).first()).toBeVisible()
   await first.setOffline(true)
   for (const word of [...words, 'six']) await write(page, word)
   await expect(waiting(page)).toHaveText([...words, 'six'].map((word) => new RegExp(word)))
