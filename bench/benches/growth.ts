@@ -1,8 +1,9 @@
 // Measures what a message takes on the disks, table by table. docs/growth.md works out from it what many messages need.
 import type { Client } from 'pg'
+import { addMembers } from '#add-members.ts'
 import { quick } from '#config.ts'
 import { table } from '#figures.ts'
-import { addMembers, client, closeSenders, members, notifications, pairsWith, send, until, untilPublished } from '#message-senders.ts'
+import { client, closeSenders, members, notifications, pairsWith, send, until, untilPublished } from '#message-senders.ts'
 import { report, say } from '#report.ts'
 
 const PARTNERS = 10
@@ -46,7 +47,7 @@ async function countOf(database: Client, name: string): Promise<number> {
 }
 
 try {
-  await addMembers()
+  await addMembers(client, members)
   const databases: readonly (readonly [string, Client])[] = [
     ['messaging', client],
     ['notifications', notifications],

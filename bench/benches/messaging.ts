@@ -1,10 +1,10 @@
 // Measures how long sending a message takes, how many messages a second are possible, and how soon receivers get them.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addMembers } from '#add-members.ts'
 import { given, quick } from '#config.ts'
 import { table } from '#figures.ts'
 import { startListeners } from '#listeners.ts'
 import {
-  addMembers,
   client,
   closeSenders,
   members,
@@ -76,7 +76,7 @@ const listeners = await startListeners(given('BASE_URL'), LISTENERS)
 try {
   say(`${LISTENERS} listeners`)
   const memberIds = members.map(({ id }) => id)
-  await addMembers()
+  await addMembers(client, members)
   const [toListeners, toMembers] = [pairsWith(listeners.ids, PARTNERS), pairsWith(memberIds, PARTNERS)]
   for (const pair of [...toListeners, ...toMembers]) await send(pair)
   await untilPublished()

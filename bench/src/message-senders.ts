@@ -5,12 +5,8 @@ import { IDENTITY_HEADER } from '@ungana/contracts-identity'
 import { sendMessage } from '@ungana/contracts-messaging'
 import pg from 'pg'
 import { Pool } from 'undici'
+import type { Member } from '#add-members.ts'
 import { given } from '#config.ts'
-
-export interface Member {
-  readonly id: string
-  readonly token: string
-}
 
 /** A sender and a receiver. */
 export type Pair = readonly [sender: Member, receiverId: string]
@@ -36,16 +32,6 @@ const service = new Pool(given('MESSAGING_URL'), { connections: 100 })
 let refused = 0
 /** Number of calls that the service refused for the moment. */
 export const refusals = () => refused
-
-/** The members, with an unlimited plan. */
-export async function addMembers(): Promise<void> {
-  const ids = members.map(({ id }) => id)
-  await client.query('INSERT INTO accounts (id, name) SELECT id, id::text FROM unnest($1::uuid[]) AS id ON CONFLICT DO NOTHING', [ids])
-  await client.query(
-    `INSERT INTO memberships (holder_id, holder_kind, plan, version) SELECT id, 'business', 'enterprise', 1 FROM unnest($1::uuid[]) AS id ON CONFLICT DO NOTHING`,
-    [ids],
-  )
-}
 
 /** Each member with `partners` of the receivers, so that most messages belong to existing conversations. */
 export const pairsWith = (receivers: readonly string[], partners: number): readonly Pair[] =>

@@ -15,6 +15,7 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   task: ['site', 'chromium'],
   ussd: ['site'],
   start: [],
+  traces: ['traced'],
   mutants: ['programs'],
 }
 

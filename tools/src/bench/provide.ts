@@ -3,11 +3,13 @@ import { provideNginx } from '#bench/nginx.ts'
 import { providePrograms } from '#bench/programs.ts'
 import { type BenchContext, nothingToStop, type Provided } from '#bench/provided.ts'
 import { provideSite } from '#bench/site.ts'
+import { provideTraced } from '#bench/traced.ts'
 import { provideUnfederated } from '#bench/unfederated.ts'
 import { findChromium } from '#infra/chromium.ts'
 
 const kinds = {
   site: provideSite,
+  traced: provideTraced,
   unfederated: provideUnfederated,
   chromium: provideChromium,
   nginx: provideNginx,

@@ -66,7 +66,8 @@ export async function startBenchSite(
   }
 }
 
-async function accessTo(root: string, { site, state }: BenchSite): Promise<Record<string, string>> {
+/** What benches need to call the parts of a site directly. */
+export async function accessTo(root: string, { site, state }: BenchSite): Promise<Record<string, string>> {
   const secrets = loadSecrets(state.directory, Object.keys(site.addresses))
   const member = site.demo.find(({ role }) => role === 'member')
   const serverUrl = `postgres://127.0.0.1:${runningPort(root, state.name)}`
@@ -86,6 +87,8 @@ async function accessTo(root: string, { site, state }: BenchSite): Promise<Recor
     SMS_SANDBOX_URL: site.smsSandbox ?? '',
     SERVICE_PID: processOf(state, SERVICE),
     GATEWAY_PID: processOf(state, 'gateway'),
+    MESSAGING_PID: processOf(state, WRITE_SERVICE),
+    NOTIFICATIONS_PID: processOf(state, 'notifications'),
     MEMBER_USERNAME: member?.username ?? '',
     MEMBER_PASSWORD: member?.password ?? '',
   }
