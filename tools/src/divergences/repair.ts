@@ -37,14 +37,12 @@ export async function repairDivergences(
 }
 
 const isMissing = ({ kind }: Divergence) => kind === 'not handled'
-/** A copy that is behind may be waiting for an event that is not published yet. */
-const isOpen = (each: Divergence) => isMissing(each) || each.kind === 'behind'
 
 async function untilHandled(root: string, databases: Databases, patience: number): Promise<Divergence[]> {
   const giveUpAt = Date.now() + patience
   for (;;) {
     const left = await findDivergences(root, databases)
-    if (!left.some(isOpen) || Date.now() > giveUpAt) return left
+    if (!left.some(isMissing) || Date.now() > giveUpAt) return left
     await sleep(500)
   }
 }
