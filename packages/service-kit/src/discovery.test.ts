@@ -14,7 +14,7 @@ function lookupIn(hosts: Record<string, readonly string[]>) {
 }
 
 describe('a name', () => {
-  test('stands for all its addresses, and for others after they change', async () => {
+  test('resolves to all its addresses, and to the new ones after a change', async () => {
     const hosts: Record<string, readonly string[]> = { directory: ['10.0.0.9', '10.0.0.7'] }
     const discovery = createDiscovery(['http://directory:3000'], lookupIn(hosts).find)
     expect(discovery).toMatchObject({ instances: ['http://directory:3000'], isFixed: false })

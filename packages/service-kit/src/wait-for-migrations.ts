@@ -19,7 +19,7 @@ for (let told = ''; ; await sleep(1000)) {
 
 async function missingMigrations(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString, application_name: 'wait-for-migrations', connectionTimeoutMillis: 5000, statement_timeout: 5000 })
-  // A connection that is lost meanwhile makes the query fail.
+  // If the connection is lost, the query fails.
   client.on('error', () => undefined)
   try {
     await client.connect()

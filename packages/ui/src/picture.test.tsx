@@ -9,7 +9,7 @@ afterEach(() => setLessData(false))
 const choose = (on: boolean) => act(() => setLessData(on))
 const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
 
-test('with less data, no element with the address of a picture exists; what stands in its place goes when the person changes the choice', () => {
+test('with less data no picture is requested, and the picture replaces its substitute when the person changes the choice', () => {
   choose(true)
   render(<Picture src="/photo" instead="JK" />)
   expect([shown(), document.body.textContent]).toEqual([[], 'JK'])

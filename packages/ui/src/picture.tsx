@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { useLessData } from '#less-data.ts'
 
 export interface PictureProps extends ComponentPropsWithRef<'img'> {
-  /** What stands in its place with less data, and when the picture does not load, unless `onError` is given. Nothing if something is drawn behind the picture. */
+  /** Shown instead with less data, or if the picture does not load and there is no `onError`. Leave it out if something is drawn behind the picture. */
   instead?: ReactNode
   /** The person has asked for it, or it is on the device. */
   asked?: boolean | undefined

@@ -13,7 +13,7 @@ const PRE_STOP = 3
 /** Seconds in which an instance is not ready but still answers. */
 const DRAIN = 5
 const METRICS_PORT = 9100
-/** What an instance needs at least; what it may use at most stands in docker-compose.yml. */
+/** The least that an instance needs. docker-compose.yml has its limits. */
 const requests = { cpu: '50m', memory: '160Mi' }
 /** A process uses one processor, so from 600 thousandths on another instance helps. */
 const BUSY_CPU = '600m'

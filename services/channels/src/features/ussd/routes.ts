@@ -1,5 +1,5 @@
 // USSD by Africa's Talking (https://developers.africastalking.com/docs/ussd): a form for each step, with all inputs so far joined by "*". The answer is the
-// next screen. It begins with CON if the session continues, or with END if it is over. Any other answer shows an error on the phone and ends the session.
+// next screen: CON and a text if the session continues, END and a text if it is over. After any other answer, the phone shows an error.
 import { NotFound, type Service } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 import type { Channels } from '#lib/dependencies.ts'
