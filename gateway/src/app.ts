@@ -1,6 +1,7 @@
 // Builds the gateway. Hooks and routes are registered in the order in which they handle a request.
 import { sessionCookieName } from '@ungana/contracts-identity'
 import { type App, buildApp, createLogger, type Logger, type Lookup, requestId } from '@ungana/service-kit'
+import { createHints } from '@ungana/service-kit/hints'
 import type { GatewayConfig } from './config.ts'
 import { createAskAsVisitor } from './features/cards/ask-as-visitor.ts'
 import { type CardTimes, createAskForCard } from './features/cards/ask-for-card.ts'
@@ -10,6 +11,7 @@ import { sendReleasedFile, serveFiles } from './features/files/files.ts'
 import { serveServiceWorker } from './features/files/service-worker.ts'
 import { serveWebManifest } from './features/files/web-manifest.ts'
 import { createIdentityTokens } from './features/identity/identity-token.ts'
+import { createCounts } from './features/limits/counts.ts'
 import { type Allowance, allowanceOf, limitRates, socketsPerAddress } from './features/limits/rate-limits.ts'
 import { limitBodyTime, type SlowClients, slowClients } from './features/limits/slow-clients.ts'
 import { limitSockets, proxyTest } from './features/limits/sockets-per-address.ts'
@@ -118,7 +120,10 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   app.addHook('onClose', revocations.close)
 
   const readers = createReaders({ ...sessions, origins: config.PUBLIC_URL })
-  const limits = await limitRates(app, tuning.allowance ?? allowanceOf(config), readers)
+  const counts = createCounts(natsUrl === undefined ? undefined : (onHint) => createHints({ service: 'gateway', natsUrl, logger: app.log, onHint }))
+  app.addHook('onReady', async () => counts.start())
+  app.addHook('onClose', counts.close)
+  const limits = limitRates(counts, tuning.allowance ?? allowanceOf(config), readers)
   const limit = limits.address
   const identityToken = createIdentityTokens(config.IDENTITY_PRIVATE_KEY, now)
   await app.register(serveApi, {

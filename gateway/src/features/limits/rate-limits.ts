@@ -1,11 +1,10 @@
-import rateLimit from '@fastify/rate-limit'
 import { login, logout, register } from '@ungana/contracts-identity'
 import { networkOf } from '@ungana/service-kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { GatewayConfig } from '#config.ts'
 import { FormLimited, RateLimited } from '#errors.ts'
 import { isRead } from '#lib/reads.ts'
-import { CountStore } from './count-store.ts'
+import type { Count, SharedCounts } from './counts.ts'
 
 export interface Allowance {
   /** Visitors' reads per minute from one client address (one /64 network of IPv6). Thousands of phones can share the address of a mobile network. */
@@ -93,43 +92,35 @@ export interface Readers {
  */
 const loginUrls: readonly string[] = [login.url, logout.url]
 
-export async function limitRates(
-  app: FastifyInstance,
+export function limitRates(
+  counts: Pick<SharedCounts, 'of'>,
   { visitorReads, accountReads, kilobytesPerRead, writes, visitorWrites, accountWrites, registrations, longLists, longListsAtOnce, forms }: Allowance,
   { tokenOf, known, ask }: Readers,
-): Promise<RateLimits> {
-  // Counters instead of the plugin's hooks, because only the first hook of a request counts it.
-  await app.register(rateLimit, { global: false, store: CountStore, keyGenerator: ({ ip }) => networkOf(ip) })
-  const countWrite = app.createRateLimit({ timeWindow: MINUTE, max: writes })
-  const countRegistration = app.createRateLimit({ timeWindow: HOUR, max: registrations })
-  const formKey = ({ destination, ip }: FastifyRequest) => `${destination?.url} ${networkOf(ip)}`
-  const countForm = app.createRateLimit({ timeWindow: HOUR, max: forms * REFUSED_FORMS, keyGenerator: formKey })
-  const acceptedForms = new CountStore()
-  const countLongList = app.createRateLimit({ timeWindow: MINUTE, max: longLists, keyGenerator: longListKey })
+): RateLimits {
+  const reads = counts.of('reads', MINUTE)
+  const questions = counts.of('questions', MINUTE)
+  const kilobytes = counts.of('kilobytes', MINUTE)
+  const writesFrom = counts.of('writes', MINUTE)
+  const visitorWritesFrom = counts.of('visitor-writes', MINUTE)
+  const accountWritesOf = counts.of('account-writes', MINUTE)
+  const registrationsFrom = counts.of('registrations', HOUR)
+  const sentForms = counts.of('forms', HOUR)
+  const acceptedForms = counts.of('accepted-forms', HOUR)
+  const longListsOf = counts.of('long-lists', MINUTE)
   const longListsNow = new Map<string, number>()
-  const countVisitorWrite = app.createRateLimit({ timeWindow: MINUTE, max: visitorWrites })
-  const countAccountWrite = app.createRateLimit({
-    timeWindow: MINUTE,
-    max: accountWrites,
-    keyGenerator: ({ session }) => session?.accountId as string,
-  })
-
-  const reads = new CountStore()
-  const questions = new CountStore()
-  const answers = new CountStore()
 
   async function limitRead(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const network = networkOf(request.ip)
     const token = tokenOf(request)
     let account = token && known(token)
-    let counted = reads.add(account || network, 1, MINUTE)
+    let counted = reads.add(account || network)
     // A member may have just logged in where visitors have reached the limit. Made-up cookies ask identity no more often than an account reads.
-    if (token && !account && counted.current > visitorReads && questions.add(network, 1, MINUTE).current <= accountReads) {
+    if (token && !account && counted.current > visitorReads && questions.add(network).current <= accountReads) {
       account = await ask(token).catch(() => undefined)
-      if (account) counted = reads.add(account, 1, MINUTE)
+      if (account) counted = reads.add(account)
     }
     const limit = account ? accountReads : visitorReads
-    const received = answers.add(account || network, 0, MINUTE)
+    const received = kilobytes.add(account || network, 0)
     const exceeded = counted.current > limit ? counted : received.current > limit * kilobytesPerRead ? received : undefined
     if (!exceeded) return
     reply.header('retry-after', Math.ceil(exceeded.ttl / 1000))
@@ -139,24 +130,26 @@ export async function limitRates(
   return {
     async address(request, reply) {
       if (isRead(request.method)) await limitRead(request, reply)
-      else await refuseExcess(countWrite, request, reply)
+      else refuseExcess(reply, writesFrom.add(networkOf(request.ip)), writes)
     },
     answered(request, bytes) {
-      if (isRead(request.method)) answers.add(request.session?.accountId ?? networkOf(request.ip), bytes / 1024, MINUTE)
+      if (isRead(request.method)) kilobytes.add(request.session?.accountId ?? networkOf(request.ip), Math.ceil(bytes / 1024))
     },
     async caller(request, reply) {
       const url = request.destination?.url
-      if (request.destination?.longList && !hasPage(request)) await limitLongList(request, reply)
+      if (request.destination?.longList && !hasPage(request)) limitLongList(request, reply)
       if (isRead(request.method) || url === undefined || loginUrls.includes(url)) return
-      if (url === register.url) await refuseExcess(countRegistration, request, reply)
-      if (request.destination?.form) await limitForm(request, reply)
-      await refuseExcess(request.session ? countAccountWrite : countVisitorWrite, request, reply)
+      const network = networkOf(request.ip)
+      if (url === register.url) refuseExcess(reply, registrationsFrom.add(network), registrations)
+      if (request.destination?.form) limitForm(request, reply)
+      if (request.session) refuseExcess(reply, accountWritesOf.add(request.session.accountId), accountWrites)
+      else refuseExcess(reply, visitorWritesFrom.add(network), visitorWrites)
     },
   }
 
-  async function limitLongList(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await refuseExcess(countLongList, request, reply)
+  function limitLongList(request: FastifyRequest, reply: FastifyReply): void {
     const key = longListKey(request)
+    refuseExcess(reply, longListsOf.add(key), longLists)
     const now = longListsNow.get(key) ?? 0
     if (now >= longListsAtOnce) {
       reply.header('retry-after', 1)
@@ -171,22 +164,13 @@ export async function limitRates(
   }
 
   /** Every call is counted first, and a refused one is taken back, so that a hundred simultaneous calls count like a hundred in a row. */
-  async function limitForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await refuseExcess(countForm, request, reply, tooManyForms)
-    const key = formKey(request)
+  function limitForm(request: FastifyRequest, reply: FastifyReply): void {
+    const key = `${request.destination?.url} ${networkOf(request.ip)}`
+    refuseExcess(reply, sentForms.add(key), forms * REFUSED_FORMS, tooManyForms)
     reply.raw.once('close', () => {
-      if (reply.statusCode >= 400) acceptedForms.decr(key)
+      if (reply.statusCode >= 400) acceptedForms.add(key, -1)
     })
-    acceptedForms.incr(
-      key,
-      (_error, counted) => {
-        if (!counted || counted.current <= forms) return
-        const seconds = Math.ceil(counted.ttl / 1000)
-        reply.header('retry-after', seconds)
-        throw tooManyForms(seconds)
-      },
-      HOUR,
-    )
+    refuseExcess(reply, acceptedForms.add(key), forms, tooManyForms)
   }
 }
 
@@ -195,16 +179,9 @@ const longListKey = ({ destination, session, ip }: FastifyRequest) => `${destina
 
 const tooManyForms = (seconds: number) => new FormLimited(Math.ceil(seconds / 60))
 
-type Counter = ReturnType<FastifyInstance['createRateLimit']>
-
-async function refuseExcess(
-  count: Counter,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  refusal: (seconds: number) => Error = () => new RateLimited(),
-): Promise<void> {
-  const counted = await count(request)
-  if (counted.isAllowed || !counted.isExceeded) return
-  reply.header('retry-after', counted.ttlInSeconds)
-  throw refusal(counted.ttlInSeconds)
+function refuseExcess(reply: FastifyReply, { current, ttl }: Count, limit: number, refusal: (seconds: number) => Error = () => new RateLimited()): void {
+  if (current <= limit) return
+  const seconds = Math.ceil(ttl / 1000)
+  reply.header('retry-after', seconds)
+  throw refusal(seconds)
 }
