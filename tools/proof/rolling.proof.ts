@@ -84,7 +84,10 @@ async function prove(): Promise<void> {
     await balancer.stop()
     await Promise.all(gateways.map((gateway) => gateway.stop()))
   })
-  while ((await answerOf(`${url}/ready`)).status !== 200) await sleep(50)
+  while ((await answerOf(`${url}/ready`)).status !== 200) {
+    if (balancer.hasEnded()) throw new Error(`HAProxy has ended: ${readFileSync(balancer.logFile, 'utf8')}`)
+    await sleep(50)
+  }
 
   const member = site.demo.find(({ role }) => role === 'member')
   if (!member) throw new Error('The site has no member for the proof')
@@ -145,11 +148,10 @@ async function answerOf(url: string, init: RequestInit = {}): Promise<Answer> {
 }
 
 /** A change, as the site's pages send it. */
-const change = (method: string, site: string, body: unknown, cookie = ''): RequestInit => ({
-  method,
-  body: JSON.stringify(body),
-  headers: { origin: site, 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie },
-})
+function change(method: string, site: string, body: unknown, cookie = ''): RequestInit {
+  const headers = { origin: site, 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie }
+  return { method, body: JSON.stringify(body), headers }
+}
 
 async function logIn(site: string, username: string, password: string): Promise<string> {
   const { status, text, cookie } = await answerOf(`${site}/api/auth/login`, change('POST', site, { username, password }))

@@ -8,7 +8,7 @@ import { addSampleCompanies } from '#testing/sample-companies.ts'
 import { lowerCase, searchByRules } from '#testing/search-oracle.ts'
 import { openCompanies } from './companies.ts'
 import { searchBusinesses } from './search.ts'
-import { MAX_CANDIDATES } from './similar.ts'
+import { MAX_CANDIDATES, withoutCovered } from './similar.ts'
 
 let directory: TestDirectory
 beforeAll(async () => {
@@ -213,4 +213,15 @@ test('with more candidates than the limit, always shows the same matches, and fi
   expect(again.hits.map(({ id }) => id)).toEqual(hits.map(({ id }) => id))
   const [far] = (await search({ q: 'quexomatik pumps', country: 'Burundi' })).hits
   expect(far?.id).toBe(companies.at(-1)?.id)
+})
+
+test('leaves out the names of a good that shorter ones cover, and finds the same', () => {
+  const alternatives = [['white', 'sugar'], ['sugar'], ['cane', 'juice'], ['juice', 'of', 'cane'], ['cane', 'juice'], ['juice', 'cane']]
+  expect(withoutCovered(alternatives)).toEqual([['sugar'], ['cane', 'juice']])
+  const word = fc.constantFrom('a', 'b', 'c', 'd')
+  const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })
+  const hasOne = (all: readonly (readonly string[])[], company: readonly string[]) => all.some((each) => each.every((one) => company.includes(one)))
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 6 }), fc.uniqueArray(word), (all, company) => hasOne(withoutCovered(all), company) === hasOne(all, company)),
+  )
 })

@@ -61,9 +61,17 @@ function sellsGoodOf(wanted: readonly Alternatives[]): Sql {
   return sql`(coalesce(s.category = lower(${good.category}::text COLLATE pg_catalog.pg_c_utf8), false) AND ${isOffered})`
 }
 
+/** Alternatives that no shorter one covers: who has "brown sugar" has "sugar". Each one makes Postgres read long lists of companies. */
+export const withoutCovered = (alternatives: Alternatives): Alternatives =>
+  alternatives.filter(
+    (words, nth) =>
+      !alternatives.some((other, at) => other !== words && other.every((word) => words.includes(word)) && (other.length < words.length || at < nth)),
+  )
+
 const hasOneOf = (alternatives: Alternatives): Sql => {
-  const single = alternatives.filter(({ length }) => length === 1).flat()
-  const phrases = alternatives.filter(({ length }) => length > 1).map((words) => sql`w.words @> ${[...words]}::text[]`)
+  const needed = withoutCovered(alternatives)
+  const single = needed.filter(({ length }) => length === 1).flat()
+  const phrases = needed.filter(({ length }) => length > 1).map((words) => sql`w.words @> ${[...words]}::text[]`)
   return sql`(${join([...(single.length > 0 ? [sql`w.words && ${single}::text[]`] : []), ...phrases], ' OR ')})`
 }
 
