@@ -29,7 +29,11 @@ try {
 }
 
 async function prove(): Promise<void> {
-  const tree = await unpackDebianPackage('haproxy', { directory: join(checkoutRoot, '.ungana/debian/haproxy'), withMissingDependencies: true, env: process.env })
+  const tree = await unpackDebianPackage('haproxy', {
+    directory: join(checkoutRoot, '.ungana/debian/haproxy'),
+    withMissingDependencies: true,
+    env: process.env,
+  })
   const state = await makeTemporaryState(checkoutRoot, 'rolling')
   closing.push(() => state.remove())
   const site = await startSite({
@@ -141,7 +145,14 @@ interface Answer {
 async function answerOf(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const answer = await fetch(url, { redirect: 'manual', ...init })
-    return { status: answer.status, text: await answer.text(), cookie: answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') }
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      cookie: answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; '),
+    }
   } catch (error) {
     return { status: 0, text: String((error as Error).cause ?? error), cookie: '' }
   }

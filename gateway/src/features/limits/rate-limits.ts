@@ -179,7 +179,12 @@ const longListKey = ({ destination, session, ip }: FastifyRequest) => `${destina
 
 const tooManyForms = (seconds: number) => new FormLimited(Math.ceil(seconds / 60))
 
-function refuseExcess(reply: FastifyReply, { current, ttl }: Count, limit: number, refusal: (seconds: number) => Error = () => new RateLimited()): void {
+function refuseExcess(
+  reply: FastifyReply,
+  { current, ttl }: Count,
+  limit: number,
+  refusal: (seconds: number) => Error = () => new RateLimited(),
+): void {
   if (current <= limit) return
   const seconds = Math.ceil(ttl / 1000)
   reply.header('retry-after', seconds)

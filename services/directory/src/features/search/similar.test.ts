@@ -222,6 +222,10 @@ test('leaves out the names of a good that shorter ones cover, and finds the same
   const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })
   const hasOne = (all: readonly (readonly string[])[], company: readonly string[]) => all.some((each) => each.every((one) => company.includes(one)))
   fc.assert(
-    fc.property(fc.array(words, { maxLength: 6 }), fc.uniqueArray(word), (all, company) => hasOne(withoutCovered(all), company) === hasOne(all, company)),
+    fc.property(
+      fc.array(words, { maxLength: 6 }),
+      fc.uniqueArray(word),
+      (all, company) => hasOne(withoutCovered(all), company) === hasOne(all, company),
+    ),
   )
 })
