@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { writeBill } from '#bill/bill.ts'
+import { readPackage } from '#bill/npm-package.ts'
 import { startChild } from '#launcher/children.ts'
 import { lastLines } from '#launcher/log-tail.ts'
 import type { BrowserPart } from '#parts.ts'
@@ -12,11 +14,11 @@ import { withLock } from '#release/lock-file.ts'
 import { isWhole, sealRelease } from '#release/seal.ts'
 
 /** Raise this number if a new build tool makes other files from the same sources. */
-const FORMAT = 2
+const FORMAT = 3
 const KEPT_BUILDS = 2
 
 export interface Build {
-  /** Folder of the release: dist, remote.json, files.json and compressed files. */
+  /** Folder of the release: dist, remote.json, bom.json, licences.txt, files.json and compressed files. */
   readonly directory: string
   readonly version: string
   /** False if the build already existed. */
@@ -54,6 +56,12 @@ async function build(home: string, part: BrowserPart, options: BuildOptions): Pr
   await rm(fresh, { recursive: true, force: true })
   await cp(join(part.directory, 'dist'), fresh, { recursive: true })
   await cp(join(part.directory, 'remote.json'), join(fresh, 'remote.json'))
+  const { packages } = JSON.parse(await readFile(join(fresh, 'build-facts.json'), 'utf8')) as { packages: readonly string[] }
+  await writeBill(
+    fresh,
+    part.folder,
+    packages.map((folder) => readPackage(join(options.root, folder))),
+  )
   const version = await sealRelease(fresh)
   await compressTextFiles(fresh)
   const directory = join(home, version)

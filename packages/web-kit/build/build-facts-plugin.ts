@@ -1,15 +1,18 @@
 import type { Compiler } from '@rspack/core'
 import { HOST_API_VERSION } from '@ungana/contracts-shell'
+import { bundledPackages } from './bundled-packages.ts'
 
 /**
  * Writes build-facts.json, which the release command checks before it publishes a release. The file contains the HostApi version that the code was
- * written for, the versions of the libraries that the part provides (name → version), and the files of each page or other group of chunks that load on
- * demand.
+ * written for, the versions of the libraries that the part provides (name → version), the files of each page or other group of chunks that load on
+ * demand, and the folders of the npm packages in the bundle.
  */
 export class BuildFactsPlugin {
+  readonly #repository: string
   readonly #provided: Readonly<Record<string, string>>
 
-  constructor(provided: Readonly<Record<string, string>> = {}) {
+  constructor(repository: string, provided: Readonly<Record<string, string>> = {}) {
+    this.#repository = repository
     this.#provided = provided
   }
 
@@ -19,7 +22,12 @@ export class BuildFactsPlugin {
       // The last stage: hashed file names are known only then.
       compilation.hooks.processAssets.tap({ name: 'BuildFactsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
         const later = compilation.chunkGroups.filter((group) => !group.isInitial()).map((group) => [...group.getFiles()].sort())
-        const facts = { hostApi: HOST_API_VERSION, provided: this.#provided, later: later.sort((a, b) => (a.join() < b.join() ? -1 : 1)) }
+        const facts = {
+          hostApi: HOST_API_VERSION,
+          provided: this.#provided,
+          later: later.sort((a, b) => (a.join() < b.join() ? -1 : 1)),
+          packages: bundledPackages(compilation, this.#repository),
+        }
         compilation.emitAsset('build-facts.json', new sources.RawSource(`${JSON.stringify(facts, null, 1)}\n`))
       })
     })

@@ -65,7 +65,7 @@ export function shellConfig(folder: string): Configuration {
         chunks: ['main', 'home', 'not-found', 'newsletter-calls'],
         data: ['contracts/directory/business-types.json', 'contracts/kit/neighbours.json', 'services/directory/seed/categories.json'],
       }),
-      new BuildFactsPlugin(sharedVersions()),
+      new BuildFactsPlugin(repository, sharedVersions()),
       new CopyRspackPlugin({
         patterns: [
           { from: join(folder, 'favicon.svg'), to: assets.favicon },
@@ -147,7 +147,7 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
       ),
       new IntegrityPlugin(),
       new TextsPlugin(textFolders(folder)),
-      new BuildFactsPlugin(),
+      new BuildFactsPlugin(repository),
       knownTypes,
     ],
     // Each release of a remote changes all its files, so its modules may have the shortest ids.

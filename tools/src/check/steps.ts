@@ -8,6 +8,7 @@ import { checkCompose } from '#check/compose.ts'
 import { checkContracts } from '#check/contracts.ts'
 import { checkDeadCode } from '#check/dead-code.ts'
 import { checkKubernetes } from '#check/kubernetes.ts'
+import { checkLicences } from '#check/licences.ts'
 import { checkMigrations } from '#check/migrations.ts'
 import { checkOldBrowsers } from '#check/old-browsers.ts'
 import { checkPages } from '#check/pages.ts'
@@ -54,6 +55,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'Pictures', run: checkPictures },
   { name: 'Migrations', run: checkMigrations },
   { name: 'Versions', run: checkVersions },
+  { name: 'Licences', run: checkLicences },
 ]
 
 async function checkTypes(root: string, note: (text: string) => void): Promise<void> {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { BILL, LICENCES } from '#bill/bill.ts'
 import { type Build, buildBrowserPart } from '#build.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import type { BrowserPart } from '#parts.ts'
@@ -15,7 +16,7 @@ import { measure, sizeProblems } from '#release/size.ts'
 /**
  * Runs `work` with a build of each part, by the part's name.
  * @param given folder of a finished build, for a single part
- * @throws Refused if a build is too large
+ * @throws Refused if a build is too large, or does not say what it contains of others
  */
 export async function withBuilds<T>(
   context: ReleaseContext,
@@ -49,7 +50,11 @@ export async function withBuilds<T>(
         const facts = await readReleaseFacts(built.directory, part.name, built.version)
         const { entry, page } = await measure(built.directory, facts)
         note(`${entry === undefined ? '' : `container ${kib(entry)}, `}heaviest page ${kib(page)}`)
-        const problems = await sizeProblems(part, built.directory, facts)
+        const missing = [BILL, LICENCES].filter((path) => !(path in facts.files))
+        const problems = [
+          ...(await sizeProblems(part, built.directory, facts)),
+          ...missing.map((path) => `${part.folder}: ${built.version} has no ${path}. Build it from its sources again.`),
+        ]
         if (problems.length > 0) throw new Refused(problems)
       })
     }

@@ -162,11 +162,17 @@ export const getStock = { method: 'GET', url: '/api/stock', schema: { response: 
 it('reads the facts of real builds', async () => {
   const state = await makeTemporaryState(checkoutRoot, 'facts')
   try {
+    const contained: Record<string, readonly string[]> = {}
     const facts = async (folder: string) => {
       const part = findParts(checkoutRoot).browserParts.find((each) => each.folder === folder)
       if (!part) throw new Error(`no ${folder}`)
       const options = { root: checkoutRoot, stateDir: state.directory, logFile: join(state.directory, 'build.log'), env: process.env }
       const { directory, version } = await buildBrowserPart(part, options)
+      const { components } = JSON.parse(readFileSync(join(directory, 'bom.json'), 'utf8')) as { components: { name: string; version: string }[] }
+      contained[folder] = components.map(({ name }) => name)
+      const licences = readFileSync(join(directory, 'licences.txt'), 'utf8')
+      for (const { name, version } of components) expect(licences).toContain(`${name} ${version}\n`)
+      expect(licences).not.toContain('The package has no file with a licence.')
       return readReleaseFacts(directory, part.name, version)
     }
     const shell = await facts('shell')
@@ -175,8 +181,12 @@ it('reads the facts of real builds', async () => {
     expect(Object.keys(directory.required).sort()).toEqual(Object.keys(shell.provided).sort())
     expect(shell.first).toEqual(expect.arrayContaining([expect.stringContaining('assets/framework.'), expect.stringContaining('assets/main.')]))
     expect(directory.first).toEqual([expect.stringContaining('assets/remoteEntry.'), expect.stringMatching(/^assets\/\d+\.[0-9a-f]{8}\.js$/)])
+    expect(contained.shell).toEqual(expect.arrayContaining(['react-dom', 'styled-components', 'react-query', 'zod']))
+    expect(contained['mfe-directory']).toEqual(expect.arrayContaining(['zod', 'core', 'runtime']))
+    for (const shared of ['react-dom', 'react-router-dom', 'styled-components', 'react-query']) expect(contained['mfe-directory']).not.toContain(shared)
     expect(directory.later.length).toBeGreaterThan(1)
-    for (const { first, later, files } of [shell, directory]) for (const path of [...first, ...later.flat()]) expect(files).toHaveProperty([path])
+    for (const { first, later, files } of [shell, directory])
+      for (const path of ['bom.json', 'licences.txt', ...first, ...later.flat()]) expect(files).toHaveProperty([path])
   } finally {
     await state.remove()
   }

@@ -42,8 +42,12 @@ export function makeFakeCheckout(): FakeCheckout {
   write('shell/remote.json', '{ "name": "shell" }')
   write(
     'shell/rspack.config.mjs',
-    "export default { entry: './src/main.js', target: 'web', output: { filename: 'assets/[name].[contenthash:8].js', clean: true } }\n",
+    `import { CopyRspackPlugin } from '@rspack/core'
+const output = { filename: 'assets/[name].[contenthash:8].js', clean: true }
+export default { entry: './src/main.js', target: 'web', output, plugins: [new CopyRspackPlugin({ patterns: ['build-facts.json'] })] }
+`,
   )
+  write('shell/build-facts.json', '{ "packages": [] }')
   write('shell/src/main.js', "console.log('first')\n")
   return {
     root,

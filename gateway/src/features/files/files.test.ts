@@ -56,6 +56,18 @@ test('the list of a release is public: its hash is the name of the release, and 
   expect(JSON.parse(list)[file]).toBe(`sha256-${hash}`)
 })
 
+test('each release says what it contains of others, and under which licences', async () => {
+  const others = { 'bom.json': '{ "bomFormat": "CycloneDX" }', 'licences.txt': 'MIT' }
+  await folder.release('shell', shellFiles(others))
+  await folder.release('directory', remoteFiles(others))
+  for (const at of ['/', '/r/directory/']) {
+    const [bill, licences] = await Promise.all([ask(`${at}bom.json`), ask(`${at}licences.txt`)])
+    expect([bill.headers.get('content-type'), await bill.text()]).toEqual(['application/json; charset=utf-8', others['bom.json']])
+    expect([licences.headers.get('content-type'), await licences.text()]).toEqual(['text/plain; charset=utf-8', 'MIT'])
+  }
+  expect((await ask('/r/directory/remote.json')).status).toBe(404)
+})
+
 test('sends a file whole to 50 simultaneous requests', async () => {
   const file = 'assets/routes.27bf3391.js'
   const answers = await Promise.all(Array.from({ length: 50 }, async () => (await ask(`/r/directory/${file}`)).text()))

@@ -170,8 +170,12 @@ function requireAll(addresses: readonly string[], files: ReadonlyMap<string, Rel
   if (missing.length > 0) throw new Error(`the release does not contain ${missing.join(', ')}`)
 }
 
+/** What a release contains of others, and their licences. */
+const aboutOthers: readonly string[] = ['bom.json', 'licences.txt']
+
 /** Returns whether visitors may request a file without a hash in its name. The shell's HTML and metadata are not served as files. */
 function isOffered(path: string, part: string): boolean {
+  if (aboutOthers.includes(path)) return true
   return part === SHELL ? !/^assets\/|\.(?:html|json|br)$/.test(path) : path === 'mf-manifest.json'
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
-import { configureContact, main, renderSite } from '#testing/site.tsx'
+import { configureContact, listedRemote, main, renderSite } from '#testing/site.tsx'
 import { expectCompletePage } from '#testing/text-page.ts'
 
 const tab = (name: string) => main().getByRole('tab', { name })
@@ -66,4 +66,13 @@ test('offers the contact form without a configured contact', async () => {
   const contact = within(main().getByRole('region', { name: 'Contact' }))
   expect(contact.queryByText(/^Email:|^Phone:/)).toBeNull()
   expect(contact.getByRole('link', { name: 'Write to us' })).toBeTruthy()
+})
+
+test('leads to the licences of the software in each part', async () => {
+  renderSite({ at: '/terms-privacy', remotes: [listedRemote({ name: 'directory', title: 'Directory' })] })
+  const licences = within(await main().findByRole('region', { name: 'Software of others' }))
+  expect(licences.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ungana', '/licences.txt'],
+    ['Directory', '/r/directory/licences.txt'],
+  ])
 })

@@ -8,6 +8,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { ContactBlock } from './contact-block.tsx'
+import { LicencesBlock } from './licences-block.tsx'
 import { PrivacyPolicy } from './privacy-policy.tsx'
 import { TermsOfUse } from './terms-of-use.tsx'
 
@@ -61,6 +62,7 @@ export function LegalPage() {
           </Panel>
         </Tabs>
         <ContactBlock />
+        <LicencesBlock />
       </Content>
     </PageContainer>
   )
