@@ -6,19 +6,21 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { writeBill } from '#bill/bill.ts'
 import { readPackage } from '#bill/npm-package.ts'
+import { callsOf } from '#contracts/index.ts'
 import { startChild } from '#launcher/children.ts'
 import { lastLines } from '#launcher/log-tail.ts'
 import type { BrowserPart } from '#parts.ts'
 import { compressTextFiles } from '#publish.ts'
 import { withLock } from '#release/lock-file.ts'
+import { CALLS } from '#release/release-facts.ts'
 import { isWhole, sealRelease } from '#release/seal.ts'
 
 /** Raise this number if a new build tool makes other files from the same sources. */
-const FORMAT = 3
+const FORMAT = 4
 const KEPT_BUILDS = 2
 
 export interface Build {
-  /** Folder of the release: dist, remote.json, bom.json, licences.txt, files.json and compressed files. */
+  /** Folder of the release: dist, remote.json, bom.json, licences.txt, calls.json, files.json and compressed files. */
   readonly directory: string
   readonly version: string
   /** False if the build already existed. */
@@ -56,12 +58,16 @@ async function build(home: string, part: BrowserPart, options: BuildOptions): Pr
   await rm(fresh, { recursive: true, force: true })
   await cp(join(part.directory, 'dist'), fresh, { recursive: true })
   await cp(join(part.directory, 'remote.json'), join(fresh, 'remote.json'))
-  const { packages } = JSON.parse(await readFile(join(fresh, 'build-facts.json'), 'utf8')) as { packages: readonly string[] }
+  const { packages, contracts } = JSON.parse(await readFile(join(fresh, 'build-facts.json'), 'utf8')) as {
+    packages: readonly string[]
+    contracts: Readonly<Record<string, readonly string[]>>
+  }
   await writeBill(
     fresh,
     part.folder,
     packages.map((folder) => readPackage(join(options.root, folder))),
   )
+  await writeFile(join(fresh, CALLS), JSON.stringify(await callsOf(options.root, contracts)))
   const version = await sealRelease(fresh)
   await compressTextFiles(fresh)
   const directory = join(home, version)

@@ -1,10 +1,17 @@
 // Serves /metrics in the format of Prometheus: figures about the process, and durations of requests.
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App, AppOptions } from './app.ts'
+import { sourceCommit } from './source-commit.ts'
 
 /** Figures of the whole process, which its apps share. */
 export const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
+new Gauge({
+  name: 'build_info',
+  help: 'Always 1. The label says from which commit the process was built',
+  labelNames: ['commit'],
+  registers: [processMetrics],
+}).set({ commit: sourceCommit }, 1)
 
 /** Adds more figures to the app's registry. */
 export type Metrics = (registry: Registry) => void

@@ -341,9 +341,18 @@ describe('policies', () => {
 
   test('answers only probes without a token', async () => {
     const statuses: Record<string, number> = {}
-    for (const url of ['/api/things', item, '/live', '/ready', '/metrics', '/routes', '/openapi.json'])
+    for (const url of ['/api/things', item, '/live', '/ready', '/metrics', '/routes', '/contracts', '/openapi.json'])
       statuses[url] = (await service.inject(url)).statusCode
-    expect(statuses).toEqual({ '/api/things': 401, [item]: 401, '/live': 200, '/ready': 200, '/metrics': 200, '/routes': 200, '/openapi.json': 200 })
+    expect(statuses).toEqual({
+      '/api/things': 401,
+      [item]: 401,
+      '/live': 200,
+      '/ready': 200,
+      '/metrics': 200,
+      '/routes': 200,
+      '/contracts': 200,
+      '/openapi.json': 200,
+    })
   })
 })
 
@@ -378,6 +387,7 @@ describe('operations routes', () => {
     await ask('GET', `/api/things/${id}`, member)
     await ask('GET', '/api/what-is-this')
     const text = (await service.inject('/metrics')).body
+    expect(text).toMatch(/^build_info\{commit="[0-9a-f+]*"\} 1$/m)
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/things\/:id",status="404"\} \d+/)
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="unmatched",status="404"\} \d+/)
     expect(text).toContain('nodejs_eventloop_lag_seconds')

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { type ActivityStore, recordActivity } from './activity/activity.ts'
 import { type App, type AppOptions, buildApp } from './app.ts'
 import { contractSamples, type ServiceContracts } from './contract-samples.ts'
+import { listContracts } from './contracts-listing.ts'
 import { enforceDeadlines } from './deadlines.ts'
 import { verifyIdentity } from './identity.ts'
 import { markOfflineCopies } from './offline-copies.ts'
@@ -55,5 +56,6 @@ export async function buildService({
   await serveOpenApi(service, options.name, contracts && contractSamples(contracts))
   if (activity) recordActivity(service, activity)
   listRoutes(service)
+  listContracts(service)
   return service
 }

@@ -1,11 +1,12 @@
 import type { Compiler } from '@rspack/core'
 import { HOST_API_VERSION } from '@ungana/contracts-shell'
+import { bundledContracts } from './bundled-contracts.ts'
 import { bundledPackages } from './bundled-packages.ts'
 
 /**
  * Writes build-facts.json, which the release command checks before it publishes a release. The file contains the HostApi version that the code was
  * written for, the versions of the libraries that the part provides (name → version), the files of each page or other group of chunks that load on
- * demand, and the folders of the npm packages in the bundle.
+ * demand, the folders of the npm packages in the bundle, and what the part uses of contracts.
  */
 export class BuildFactsPlugin {
   readonly #repository: string
@@ -27,6 +28,7 @@ export class BuildFactsPlugin {
           provided: this.#provided,
           later: later.sort((a, b) => (a.join() < b.join() ? -1 : 1)),
           packages: bundledPackages(compilation, this.#repository),
+          contracts: bundledContracts(compilation, this.#repository),
         }
         compilation.emitAsset('build-facts.json', new sources.RawSource(`${JSON.stringify(facts, null, 1)}\n`))
       })

@@ -16,6 +16,31 @@ const write = (path: string, content: string) => {
   writeFileSync(join(folder, path), content)
 }
 
+async function build() {
+  await new Promise<void>((resolve, reject) => {
+    const output = { path: join(folder, 'dist') }
+    // As every part is built: contracts have no side effects.
+    const module = { rules: [{ test: /contracts/, sideEffects: false }] }
+    const plugins = [new BuildFactsPlugin(folder)]
+    rspack({ context: join(folder, 'part'), entry: './main.js', mode: 'production', module, output, plugins }, (failure, stats) =>
+      failure || stats?.hasErrors() ? reject(failure ?? new Error(stats?.toString())) : resolve(),
+    )
+  })
+  return JSON.parse(readFileSync(join(folder, 'dist/build-facts.json'), 'utf8')) as {
+    readonly packages: readonly string[]
+    readonly contracts: Readonly<Record<string, readonly string[]>>
+  }
+}
+
+test('names what the part uses of contracts, also what a later chunk uses', async () => {
+  write('contracts/stock/src/index.js', "export { addStock, getStock, removeStock } from './stock.js'\nexport { listGoods } from './goods.js'")
+  write('contracts/stock/src/stock.js', ['addStock', 'getStock', 'removeStock'].map((name) => `export const ${name} = make('${name}')`).join('\n'))
+  write('contracts/stock/src/goods.js', "export const listGoods = make('listGoods')")
+  write('part/later.js', "import { addStock } from '../contracts/stock/src/index.js'\nexport const add = () => call(addStock)")
+  write('part/main.js', "import { getStock } from '../contracts/stock/src/index.js'\ncall(getStock)\nimport('./later.js').then(({ add }) => add())")
+  expect((await build()).contracts).toEqual({ 'contracts/stock/src/stock.js': ['addStock', 'getStock'] })
+})
+
 test('names the packages whose code is in the bundle, and no others', async () => {
   for (const name of ['used', '@scope/later', 'used/node_modules/inner', 'dropped', 'unknown']) {
     const own = name.split('node_modules/').at(-1)
@@ -24,14 +49,7 @@ test('names the packages whose code is in the bundle, and no others', async () =
   }
   write('node_modules/used/index.js', "import { value as inner } from 'inner'\nexport const value = () => [inner(), 'used']")
   write('part/main.js', "import { value } from 'used'\nimport { value as dropped } from 'dropped'\nconsole.log(value(), import('@scope/later'))")
-  await new Promise<void>((resolve, reject) => {
-    const output = { path: join(folder, 'dist') }
-    const plugins = [new BuildFactsPlugin(folder)]
-    rspack({ context: join(folder, 'part'), entry: './main.js', mode: 'production', output, plugins }, (failure, stats) =>
-      failure || stats?.hasErrors() ? reject(failure ?? new Error(stats?.toString())) : resolve(),
-    )
-  })
-  const { packages } = JSON.parse(readFileSync(join(folder, 'dist/build-facts.json'), 'utf8')) as { readonly packages: readonly string[] }
+  const { packages } = await build()
   // The bundler is outside the folder of this test.
   expect(packages.filter((path) => !path.startsWith('..'))).toEqual([
     'node_modules/@scope/later',

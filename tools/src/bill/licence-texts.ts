@@ -25,7 +25,7 @@ function entryOf({ directory, manifest }: NpmPackage): string {
 }
 
 /** As in package.json, also in the two forms of old packages. */
-export function statedLicence({ license, licenses }: { readonly license?: unknown; readonly licenses?: unknown }): string | undefined {
+function statedLicence({ license, licenses }: { readonly license?: unknown; readonly licenses?: unknown }): string | undefined {
   if (typeof license === 'string') return license
   const stated = [license, licenses]
     .flat()

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contrib } from '@cyclonedx/cyclonedx-library'
 
-export type Manifest = Contrib.FromNodePackageJson.Types.NodePackageJson & { readonly name: string; readonly version: string }
+type Manifest = Contrib.FromNodePackageJson.Types.NodePackageJson & { readonly name: string; readonly version: string }
 
 /** An installed npm package. */
 export interface NpmPackage {

@@ -29,7 +29,7 @@ interface Exception {
   readonly because: string
 }
 
-export const exceptions: readonly Exception[] = [
+const exceptions: readonly Exception[] = [
   { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', because: 'sharp loads libvips as a library of its own, which anybody can replace.' },
   { packages: /^(?:buildcheck|cpu-features|ssh2)$/, licence: undefined, because: 'Their package.json says MIT in an old form. Only tests use them.' },
   { packages: /^(?:png-js|seq-queue)$/, licence: undefined, because: 'Their LICENSE is MIT.' },

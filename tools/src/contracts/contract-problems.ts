@@ -1,8 +1,9 @@
 // Checks that contracts stay compatible with the last release: within a version, only additions are allowed.
-import { type Contract, contractDomains, type EndpointContract, loadContracts, type NamedContract } from './load-contracts.ts'
+
+import type { EndpointContract, WireSchema } from '@ungana/contracts-kit/wire-schema'
+import { type Contract, contractDomains, loadContracts, type NamedContract } from './load-contracts.ts'
 import { type Direction, refusals } from './refusals.ts'
 import { type ReleasedContract, readReleased } from './released.ts'
-import type { WireSchema } from './wire-schema.ts'
 
 /**
  * Everything that would break clients, consumers or services of the last release, one sentence each, with file, endpoint or event, and field. Empty for a
@@ -34,8 +35,7 @@ function problemsOf({ name, contract: before }: ReleasedContract, contracts: rea
     return [`${what} was removed${renamed ? `; ${name} is now ${title(renamed, name)}` : ''}`]
   }
   const now = found.contract
-  const problemsIn = (part: string, was: WireSchema, is: WireSchema, direction: Direction) =>
-    refusals(was, is, direction).map(({ at, why }) => `${what}${part && `, ${part}`}${at && ` ${at}`}: ${why}`)
+  const problemsIn = problemsOfPart(what)
   // Streams keep events for days, and releases keep documents, so today's readers also meet old ones.
   const bothWays = (was: WireSchema, is: WireSchema) => [
     ...new Set([...problemsIn('', was, is, 'answer'), ...problemsIn('', was, found.reads ?? is, 'stored')]),
@@ -43,13 +43,36 @@ function problemsOf({ name, contract: before }: ReleasedContract, contracts: rea
 
   if (before.kind === 'event' && now.kind === 'event') return bothWays(before.payload, now.payload)
   if (before.kind === 'document' && now.kind === 'document') return bothWays(before.document, now.document)
-  if (before.kind === 'endpoint' && now.kind === 'endpoint') return endpointProblems(before, now, problemsIn, what)
+  if (before.kind === 'endpoint' && now.kind === 'endpoint') return endpointProblems(before, now)
   return [`${what} is now another kind of contract`]
 }
 
-type ProblemsIn = (part: string, was: WireSchema, is: WireSchema, direction: Direction) => string[]
+const problemsOfPart = (what: string) => (part: string, was: WireSchema, is: WireSchema, direction: Direction) =>
+  refusals(was, is, direction).map(({ at, why }) => `${what}${part && `, ${part}`}${at && ` ${at}`}: ${why}`)
 
-function endpointProblems(before: EndpointContract, now: EndpointContract, problemsIn: ProblemsIn, what: string): string[] {
+/** Why a client cannot make a call of a service, one sentence each. @param where names the service's instance */
+export function callProblems(client: EndpointContract, service: EndpointContract, where: string): string[] {
+  const what = title(client, '')
+  const problemsIn = problemsOfPart(what)
+  const empty: WireSchema = { type: 'object', properties: {} }
+  const sent = (['params', 'query', 'body'] as const).flatMap((part) =>
+    client.request[part] || service.request[part]
+      ? problemsIn(part, client.request[part] ?? empty, service.request[part] ?? empty, 'request').map(
+          (problem) => `${problem} in ${where}, compared with the part`,
+        )
+      : [],
+  )
+  const read = Object.entries(service.answers).flatMap(([status, answer]) => {
+    const accepted = client.answers[status]
+    if (!accepted) return [`${what}, answer ${status}: ${where} gives it, and the part does not know it`]
+    return problemsIn(`answer ${status}`, answer, accepted, 'stored').map((problem) => `${problem} in the part, compared with ${where}`)
+  })
+  return [...sent, ...read]
+}
+
+function endpointProblems(before: EndpointContract, now: EndpointContract): string[] {
+  const what = title(before, '')
+  const problemsIn = problemsOfPart(what)
   const problems: string[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     // Without a schema, the service read no fields and clients sent none.

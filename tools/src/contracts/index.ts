@@ -1,4 +1,5 @@
 // The current contracts and the released ones.
-export { compareWithReleased, contractProblems } from './contract-problems.ts'
+export { type Call, callsOf, publicEndpoints } from './calls.ts'
+export { callProblems, compareWithReleased, contractProblems } from './contract-problems.ts'
 export { writeReleased } from './released.ts'
 export { sampleProblems } from './samples.ts'

@@ -2,17 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { EndpointDefinition } from '@ungana/contracts-kit'
+import { type EndpointContract, endpointContract, isSuccess, nothing, type WireSchema, wireSchema } from '@ungana/contracts-kit/wire-schema'
 import type { $ZodType } from 'zod/v4/core'
-import { nothing, type WireSchema, wireSchema } from './wire-schema.ts'
-
-export interface EndpointContract {
-  readonly kind: 'endpoint'
-  readonly method: string
-  readonly url: string
-  readonly request: { readonly [part in 'params' | 'query' | 'body']?: WireSchema }
-  /** By status, 2xx only: all error answers are the same ErrorBody. */
-  readonly answers: { readonly [status: string]: WireSchema }
-}
 
 interface EventContract {
   readonly kind: 'event'
@@ -69,7 +61,11 @@ export async function loadContracts(root: string, domain: string): Promise<Named
 }
 
 function contractOf(exported: unknown, isDocument: boolean): Omit<NamedContract, 'name'> | undefined {
-  if (isEndpoint(exported)) return endpointContract(exported)
+  if (isEndpoint(exported)) {
+    const { method, url, schema } = exported
+    const parses = Object.fromEntries(Object.entries(schema.response).filter(([status]) => isSuccess(status)))
+    return { contract: endpointContract(method, url, schema), parses }
+  }
   if (isEvent(exported))
     return { contract: { kind: 'event', event: exported.name, payload: wireSchema(exported.schema, 'output') }, ...readBy(exported.schema) }
   if (isDocument && isSchema(exported)) return { contract: { kind: 'document', document: wireSchema(exported, 'output') }, ...readBy(exported) }
@@ -78,33 +74,12 @@ function contractOf(exported: unknown, isDocument: boolean): Omit<NamedContract,
 
 const readBy = (schema: $ZodType) => ({ reads: wireSchema(schema, 'input'), parses: { '': schema } })
 
-function endpointContract({ method, url, schema }: Endpoint): Omit<NamedContract, 'name'> {
-  const { params, querystring: query, body, response } = schema
-  const request = Object.fromEntries(
-    Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? [[part, wireSchema(schema, 'input')]] : [])),
-  )
-  const parses = Object.fromEntries(Object.entries(response).filter(([status]) => /^2\d\d$/.test(status)))
-  const answers = Object.fromEntries(Object.entries(parses).map(([status, answer]) => [status, wireSchema(answer, 'output')]))
-  return { contract: { kind: 'endpoint', method, url, request, answers }, parses }
-}
-
 /** Whether an answer has no body. */
 export const isNothing = (schema: WireSchema): boolean => JSON.stringify(schema) === JSON.stringify(nothing)
 
-interface Endpoint {
-  readonly method: string
-  readonly url: string
-  readonly schema: {
-    readonly params?: $ZodType
-    readonly querystring?: $ZodType
-    readonly body?: $ZodType
-    readonly response: { readonly [status: string]: $ZodType }
-  }
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isSchema = (value: unknown): value is $ZodType => isObject(value) && '_zod' in value
-const isEndpoint = (value: unknown): value is Endpoint =>
+export const isEndpoint = (value: unknown): value is EndpointDefinition =>
   isObject(value) && typeof value.method === 'string' && typeof value.url === 'string' && isObject(value.schema) && 'response' in value.schema
 const isEvent = (value: unknown): value is { name: string; schema: $ZodType } =>
   isObject(value) && typeof value.name === 'string' && isSchema(value.schema)

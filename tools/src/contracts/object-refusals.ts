@@ -1,6 +1,7 @@
 // Compares the fields of two objects. Readers ignore unknown keys, unless their schema refuses them.
+
+import type { WireSchema } from '@ungana/contracts-kit/wire-schema'
 import type { Place, Refusal } from './refusals.ts'
-import type { WireSchema } from './wire-schema.ts'
 
 type Compare = (before: WireSchema, now: WireSchema, place: Place) => Refusal[]
 

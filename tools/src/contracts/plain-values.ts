@@ -1,5 +1,5 @@
 // Compares the rules for a single value, without fields and items.
-import { type WireSchema, withoutAnnotations } from './wire-schema.ts'
+import { type WireSchema, withoutAnnotations } from '@ungana/contracts-kit/wire-schema'
 
 const inside = new Set(['properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'prefixItems'])
 const unions = new Set(['anyOf', 'oneOf', 'not'])

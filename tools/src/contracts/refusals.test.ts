@@ -1,10 +1,10 @@
+import { wireSchema } from '@ungana/contracts-kit/wire-schema'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { type Direction, refusals } from './refusals.ts'
 import { changesOf, isWritten, type Shape, schemaOf, shapes, valuesOf } from './testing/schema-pairs.ts'
-import { wireSchema } from './wire-schema.ts'
 
 const problems = (before: z.ZodMiniType, now: z.ZodMiniType, direction: Direction) => {
   const was = wireSchema(before, direction === 'request' ? 'input' : 'output')

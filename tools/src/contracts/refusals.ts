@@ -3,9 +3,9 @@
 // The check may be too strict but is never too lenient: it refuses what it cannot compare. It does not see what zod does not write into the schema (refinements,
 // transformations, flags of regular expressions).
 import { isDeepStrictEqual } from 'node:util'
+import { type WireSchema, withoutAnnotations } from '@ungana/contracts-kit/wire-schema'
 import { objectRefusals } from './object-refusals.ts'
 import { describe, fits, isComparable, isWithin, valuesOf } from './plain-values.ts'
-import { type WireSchema, withoutAnnotations } from './wire-schema.ts'
 
 /**
  * request: old clients write, the new service reads. answer: the new service writes, old clients read. stored: old data is read by new code.

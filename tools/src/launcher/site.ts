@@ -27,6 +27,8 @@ import { generateClients } from '#prisma/generate.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
 import { environmentOf } from '#provider-sandbox/settings.ts'
 import { lastBuiltRelease, publishRelease } from '#publish.ts'
+import { forgetServices, noteServices } from '#release/running-services.ts'
+import { commitHere } from '#release/signature.ts'
 import { type SmsSandbox, startSmsSandbox } from '#sms-sandbox/sms-sandbox.ts'
 import { startTraceReceiver, type TraceReceiver } from '#traces/trace-receiver.ts'
 
@@ -157,6 +159,7 @@ class RunningSite {
   /** Addresses of each service's processes. */
   readonly #addresses: Record<string, readonly string[]> = {}
   #secrets!: Secrets
+  #commit: string | undefined
   #natsUrlOf: (user: string) => string = () => ''
   #demoIds: Readonly<Record<string, string>> = {}
   #mailbox: Mailbox | undefined
@@ -210,6 +213,7 @@ class RunningSite {
     mkdirSync(this.#logs, { recursive: true })
     const withDatabase = this.#parts.services.filter((part) => part.hasDatabase)
     const runnable = this.#parts.services.filter(isRunnable)
+    this.#commit = await commitHere(this.#options.root, this.#options.env)
     await this.#step('Secrets', () => this.#loadSecrets())
     // Services need each other's addresses, so all are chosen before the first service starts.
     for (const { name } of runnable) this.#addresses[name] = await freeAddresses(this.#options.instances?.[name] ?? 1)
@@ -233,6 +237,7 @@ class RunningSite {
     await Promise.all(this.#services.map((service) => service.stop()))
     await Promise.all([this.#mailbox?.stop(), this.#smsSandbox?.stop(), this.#providerSandbox?.stop(), this.#traceReceiver?.stop()])
     if (this.#traceReceiver) rmSync(receiverFile(this.#options.stateDir), { force: true })
+    forgetServices(this.#options.stateDir)
     await this.#nats?.stop()
     await this.#postgres?.stop()
   }
@@ -496,6 +501,7 @@ class RunningSite {
       ...(this.#providerSandboxUrl && { PROVIDER_ORIGINS: this.#providerSandboxUrl }),
       NATS_URL: this.#natsUrlOf('gateway'),
     }
+    noteServices(this.#options.stateDir, { upstreams: this.#addressList(), releasesDir: this.#releases })
     await this.#step('Gateway', async () => {
       this.#gateway = await this.#supervise('gateway', async () => {
         const child = await this.#startNode('gateway', directory, gatewayEnvironment, { onText: (text) => this.#screen.printError(text) })
@@ -631,6 +637,7 @@ class RunningSite {
     return {
       ...Object.fromEntries(Object.entries(this.#options.env).filter(([name]) => !own.test(name))),
       ...(this.#traceReceiver && { OTEL_EXPORTER_OTLP_ENDPOINT: this.#traceReceiver.url }),
+      ...(this.#commit && { SOURCE_COMMIT: this.#commit }),
       PATH: searchPath(this.#options.env),
     }
   }

@@ -5,6 +5,7 @@ import type { Build } from '#build.ts'
 import { contractProblems, writeReleased } from '#contracts/index.ts'
 import type { BrowserPart } from '#parts.ts'
 import { changeReleased, Refused } from '#release/change-released.ts'
+import { checkCallers, checkCalls } from '#release/check-calls.ts'
 import { withBuilds } from '#release/checked-builds.ts'
 import type { ReleaseContext } from '#release/context.ts'
 import { canaried, type Pointer, released } from '#release/pointer.ts'
@@ -16,7 +17,9 @@ export async function publish(context: ReleaseContext, names: readonly string[],
   const { browserParts, services } = whichParts(context.parts, names)
   const domains = services.map(({ name }) => name)
   await withBuilds(context, browserParts, given, async (builds) => {
-    await checkContracts(context, browserParts.length > 0 ? undefined : domains)
+    if (browserParts.length > 0) await checkCalls(context, builds)
+    await checkContracts(context, browserParts.length > 0 ? [...domains, documents] : domains)
+    await checkCallers(context, domains)
     if (browserParts.length > 0) await pointAt(context, browserParts, builds, (pointer, release) => released(pointer, release, new Date()))
   })
   // A build from elsewhere says nothing about the contracts here. Contracts of the registry and the manifests belong to the shell, because no service has them.
@@ -31,7 +34,8 @@ export async function publish(context: ReleaseContext, names: readonly string[],
 export async function publishCanary(context: ReleaseContext, names: readonly string[], percent: number, given?: string): Promise<void> {
   const browserParts = onlyBrowserParts(context.parts, names)
   await withBuilds(context, browserParts, given, async (builds) => {
-    await checkContracts(context, undefined)
+    await checkCalls(context, builds)
+    await checkContracts(context, [documents])
     await pointAt(context, browserParts, builds, (pointer, release, folder) => {
       if (!pointer) throw new Error(`${folder} was never released, so the other visitors would get nothing. Release it to everybody first.`)
       if (pointer.current === release) throw new Error(`Everybody already has this build of ${folder}. A canary needs a new build.`)
@@ -40,11 +44,13 @@ export async function publishCanary(context: ReleaseContext, names: readonly str
   })
 }
 
-/** @param domains undefined means all, because a browser part may call any of them */
-async function checkContracts({ root, screen }: ReleaseContext, domains: readonly string[] | undefined): Promise<void> {
+/** What browser parts write and the gateway reads: the manifests. */
+const documents = SHELL
+
+async function checkContracts({ root, screen }: ReleaseContext, domains: readonly string[]): Promise<void> {
   if (!existsSync(join(root, 'contracts'))) return
   await screen.step('Contracts', async () => {
-    const problems = await Promise.all((domains ?? [undefined]).map((domain) => contractProblems(root, domain)))
+    const problems = await Promise.all(domains.map((domain) => contractProblems(root, domain)))
     if (problems.flat().length > 0) throw new Refused(problems.flat())
   })
 }

@@ -1,11 +1,15 @@
 // The command on a real build of this checkout, with separate releases.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointContract } from '@ungana/contracts-kit/wire-schema'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildBrowserPart } from '#build.ts'
+import type { Call } from '#contracts/index.ts'
 import { openScreen, silentScreen } from '#launcher/screen.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { checkoutRoot, findParts } from '#parts.ts'
@@ -54,6 +58,11 @@ function spawnRelease(...words: string[]) {
   return { status, output: stdout + stderr }
 }
 const pointer = () => JSON.parse(readFileSync(join(releasesDir, 'directory/pointer.json'), 'utf8')) as { current: string; canary?: object }
+/** The stored release that was built here. */
+const realBuild = () =>
+  readdirSync(join(releasesDir, 'directory/releases')).find((release) =>
+    existsSync(join(releasesDir, 'directory/releases', release, 'calls.json')),
+  ) ?? ''
 
 describe('npm run release', () => {
   it('builds, checks and releases, and has nothing to do the second time', async () => {
@@ -80,7 +89,13 @@ describe('npm run release', () => {
     expect((await run('mfe-directory 25', { npm_config_canary: 'true' })).output).toContain('25 % of visitors')
     expect(pointer()).toMatchObject({ current: before.version, canary: { release: current, percent: 25 } })
     expect((await run('status')).output).toMatch(new RegExp(`mfe-directory +${before.version} .*${current} 25 %`))
-    expect((await run('rollback mfe-directory')).output).toContain(`the canary ${current} has ended`)
+    const ended = await run('rollback mfe-directory')
+    expect(ended.output).toBe(
+      [
+        `mfe-directory: ending the canary ${current} (25 % of visitors). They return to ${before.version}, which everybody else keeps.`,
+        `mfe-directory: the canary ${current} has ended. Everybody gets ${before.version}.\n`,
+      ].join('\n'),
+    )
     expect(pointer()).not.toHaveProperty('canary')
     await run('mfe-directory --canary 1')
     expect((await run('promote mfe-directory')).status).toBe(0)
@@ -93,6 +108,62 @@ describe('npm run release', () => {
     expect(history).toMatch(/shown to 1 % +Ada +[0-9a-f]{12}/)
     expect(history).toMatch(/rolled back to[\s\S]*canary released to everybody[\s\S]*canary ended[\s\S]*shown to 25 %[\s\S]*released/)
     expect((await run('rollback mfe-directory --reason')).output).toContain('Say why in quotes')
+  })
+
+  it('says before and after that a rollback to a named release also ends the canary', async () => {
+    const { current: before } = pointer()
+    const other = realBuild()
+    const third = await makeRemote(home, 'directory', { pages: ['/directory', '/third'] })
+    await publishRelease(third.directory, { name: 'directory', version: third.version, releasesDir })
+    await run('mfe-directory --canary 20')
+    const { output } = await run(`rollback mfe-directory ${before}`)
+    expect(output).toMatch(
+      new RegExp(
+        `^mfe-directory: returning everybody from ${third.version} to ${before}, of [^\\n]*, and ending the canary ${other} \\(20 % of visitors\\)\\.\\n` +
+          `mfe-directory: rolled back to ${before}\\. New page loads get it; open tabs keep ${third.version}\\. The canary ${other} has ended\\.\\n$`,
+      ),
+    )
+  })
+
+  it('shows what runs where: releases, and each instance of each service as it reports itself', async () => {
+    const server = createServer((request, response) => response.end(request.url === '/metrics' ? 'build_info{commit="0123456789ab"} 1\n' : '{}'))
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const { output } = await run('status', { UPSTREAMS: `directory=http://127.0.0.1:${port};payments=http://127.0.0.1:1` })
+    expect(output).toMatch(new RegExp(`mfe-directory +${pointer().current} `))
+    expect(output).toMatch(new RegExp(`\\ndirectory +http://127.0.0.1:${port} +0123456789ab +ready\\n`))
+    expect(output).toMatch(/\npayments +http:\/\/127.0.0.1:1 +not stated +does not answer\n/)
+    expect((await run('status')).output).toContain('No running service is known.')
+  })
+
+  it('refuses a part that calls what the running services do not answer, and no other', async () => {
+    const { current } = pointer()
+    const calls = JSON.parse(readFileSync(join(releasesDir, 'directory/releases', realBuild(), 'calls.json'), 'utf8')) as Call[]
+    const all = calls.map(({ contract }) => contract)
+    const called = (each: EndpointContract) => `${each.method} ${each.url}` === 'GET /api/products/:id'
+    expect(all.filter(called)).toHaveLength(1)
+    const release = async (served: readonly EndpointContract[]) => {
+      const server = createServer((_request, response) => response.end(JSON.stringify(served)))
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+      try {
+        return await run('mfe-directory', { UPSTREAMS: `directory=http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+      } finally {
+        server.close()
+      }
+    }
+    const without = await release(all.filter((each) => !called(each)))
+    expect(without.output).toMatch(
+      /Refused. Nothing was changed.\n {2}directory [0-9a-f]{12}: calls GET \/api\/products\/:id, which no service serves.\n$/,
+    )
+    expect(without.status).toBe(1)
+    const changed = await release(all.map((each) => (called(each) ? { ...each, answers: { 200: { type: 'string' } } } : each)))
+    expect(changed.output).toMatch(/Refused[\s\S]*: GET \/api\/products\/:id, answer 200: /)
+    const broken: EndpointContract = { kind: 'endpoint', method: 'GET', url: '/api/of-others', request: {}, answers: {} }
+    const { status, output } = await release([...all, broken])
+    expect(output).toMatch(/✓ Calls[^\n]*compared with 1 running instance/)
+    expect(status).toBe(0)
+    await run(`rollback mfe-directory ${current}`)
   })
 
   it('refuses a release that does not fit, gives the reason, and changes nothing', async () => {
@@ -157,6 +228,18 @@ export const getStock = { method: 'GET', url: '/api/stock', schema: { response: 
     expect(readFileSync(file, 'utf8')).toBe(promised)
     expect(await release(root, 'stock', '--canary', '10')).toBe(2)
   })
+
+  it('is refused while a released browser part calls what it no longer answers', async () => {
+    const root = makeCheckout()
+    const answers = { 200: { type: 'object', properties: { unit: { type: 'string' } }, required: ['unit'] } }
+    const contract = { kind: 'endpoint', method: 'GET', url: '/api/stock', request: {}, answers }
+    const files = { 'calls.json': JSON.stringify([{ domain: 'stock', name: 'getStock', contract }]) }
+    const caller = await makeRemote(root, 'shop', { files })
+    await publishRelease(caller.directory, { name: 'shop', version: caller.version, releasesDir: join(root, 'releases') })
+    output.length = 0
+    expect(await release(root, 'stock')).toBe(1)
+    expect(output.join('\n')).toMatch(new RegExp(`shop ${caller.version}: GET /api/stock, answer 200 .*unit.*the new stock`))
+  })
 })
 
 it('reads the facts of real builds', async () => {
@@ -183,7 +266,8 @@ it('reads the facts of real builds', async () => {
     expect(directory.first).toEqual([expect.stringContaining('assets/remoteEntry.'), expect.stringMatching(/^assets\/\d+\.[0-9a-f]{8}\.js$/)])
     expect(contained.shell).toEqual(expect.arrayContaining(['react-dom', 'styled-components', 'react-query', 'zod']))
     expect(contained['mfe-directory']).toEqual(expect.arrayContaining(['zod', 'core', 'runtime']))
-    for (const shared of ['react-dom', 'react-router-dom', 'styled-components', 'react-query']) expect(contained['mfe-directory']).not.toContain(shared)
+    for (const shared of ['react-dom', 'react-router-dom', 'styled-components', 'react-query'])
+      expect(contained['mfe-directory']).not.toContain(shared)
     expect(directory.later.length).toBeGreaterThan(1)
     for (const { first, later, files } of [shell, directory])
       for (const path of ['bom.json', 'licences.txt', ...first, ...later.flat()]) expect(files).toHaveProperty([path])

@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseFiles, remoteManifest } from '@ungana/contracts-shell'
 import * as z from 'zod/mini'
+import type { Call } from '#contracts/index.ts'
 import { FILES, integrityOf, releaseNameOf } from '#release/seal.ts'
 
 export const SHELL = 'shell'
+/** The file with what a part calls. Releases of before 2026-12 have none. */
+export const CALLS = 'calls.json'
 
 const buildFacts = z.object({
   hostApi: z.int(),
@@ -38,6 +41,8 @@ export interface ReleaseFacts {
   readonly first: readonly string[]
   /** Groups of scripts that load together on demand. */
   readonly later: readonly (readonly string[])[]
+  /** What it calls; undefined if the release does not say so. */
+  readonly calls: readonly Call[] | undefined
   /** Integrity by path. */
   readonly files: Readonly<Record<string, string>>
 }
@@ -68,6 +73,7 @@ export async function readReleaseFacts(folder: string, name: string, release: st
     pages: manifest.pages,
     provided: built.provided,
     later: built.later,
+    calls: CALLS in files ? (JSON.parse(await text(CALLS)) as readonly Call[]) : undefined,
     files,
   }
   if (name === SHELL) return { ...facts, required: {}, entry: undefined, first: scriptsOf(await text('index.html')) }

@@ -5,7 +5,7 @@ import type { BrowserPart } from '#parts.ts'
 import type { ReleaseRequest } from '#release/arguments.ts'
 import { changeReleased, type Pointers } from '#release/change-released.ts'
 import type { ReleaseContext } from '#release/context.ts'
-import { canaryEnded, earlierReleases, type Pointer, promoted, rolledBack } from '#release/pointer.ts'
+import { canaryEnded, commitOf, earlierReleases, type Pointer, promoted, rolledBack } from '#release/pointer.ts'
 import { onlyBrowserParts } from '#release/which-parts.ts'
 
 type Rollback = Extract<ReleaseRequest, { what: 'rollback' }>['parts']
@@ -23,16 +23,22 @@ export async function rollBack({ parts, releasesDir, screen, signature }: Releas
   for (const { name, folder } of targets.keys()) {
     const [was, is] = [before.get(name) as Pointer, after.get(name) as Pointer]
     if (was.current === is.current) screen.print(canaryHasEnded(folder, was, is))
-    else screen.print(`${folder}: rolled back to ${is.current}. New page loads get it; open tabs keep ${was.current}.`)
+    else {
+      const ended = was.canary && was.canary.release !== is.current ? ` The canary ${was.canary.release} has ended.` : ''
+      screen.print(`${folder}: rolled back to ${is.current}. New page loads get it; open tabs keep ${was.current}.${ended}`)
+    }
   }
 }
 
 /** What a rollback is about to do. */
 function intent(folder: string, was: Pointer, is: Pointer): string {
-  if (was.current === is.current)
-    return `${folder}: ending the canary ${was.canary?.release} (${was.canary?.percent} % of visitors). Everybody else keeps ${is.current}.`
+  const ending = was.canary ? `ending the canary ${was.canary.release} (${was.canary.percent} % of visitors)` : ''
+  if (was.current === is.current) return `${folder}: ${ending}. They return to ${is.current}, which everybody else keeps.`
   const { at, author } = was.history.findLast(({ release }) => release === is.current) ?? {}
-  return `${folder}: returning everybody from ${was.current} to ${is.current}${at ? `, of ${at.slice(0, 16).replace('T', ' ')}` : ''}${author ? ` by ${author}` : ''}.`
+  const commit = commitOf(was, is.current)
+  const facts = [at && `of ${at.slice(0, 16).replace('T', ' ')}`, author && `by ${author}`, commit && `from commit ${commit}`].filter(Boolean)
+  const target = [is.current, facts.join(' ')].filter(Boolean).join(', ')
+  return `${folder}: returning everybody from ${was.current} to ${target}${ending && `, and ${ending}`}.`
 }
 
 function rollbackPointer(pointer: Pointer, { name, folder }: BrowserPart, to: string | undefined, releasesDir: string): Pointer {

@@ -14,16 +14,23 @@ export function takeReason(args: readonly string[]): { words: readonly string[];
 }
 
 export async function signatureOf(root: string, env: NodeJS.ProcessEnv, reason: string | undefined): Promise<Signature> {
-  const git = async (...args: string[]): Promise<string | undefined> => {
-    try {
-      return (await runProgram('git', args, { cwd: root, env })).trim() || undefined
-    } catch {
-      // There is no git, or the folder is not a checkout.
-      return undefined
-    }
+  const author = (await git(root, env, 'config', 'user.name')) ?? env.USER
+  const commit = await commitHere(root, env)
+  return { ...(author && { author }), ...(commit && { commit }), ...(reason && { reason }) }
+}
+
+/** The commit of the sources, with `+` if they were changed since; undefined without git. */
+export async function commitHere(root: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const commit = await git(root, env, 'rev-parse', '--short=12', 'HEAD')
+  const isChanged = commit !== undefined && (await git(root, env, 'status', '--porcelain', '--untracked-files=no')) !== undefined
+  return isChanged ? `${commit}+` : commit
+}
+
+async function git(root: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<string | undefined> {
+  try {
+    return (await runProgram('git', args, { cwd: root, env })).trim() || undefined
+  } catch {
+    // There is no git, or the folder is not a checkout.
+    return undefined
   }
-  const author = (await git('config', 'user.name')) ?? env.USER
-  const commit = await git('rev-parse', '--short=12', 'HEAD')
-  const isChanged = commit !== undefined && (await git('status', '--porcelain', '--untracked-files=no')) !== undefined
-  return { ...(author && { author }), ...(commit && { commit: isChanged ? `${commit}+` : commit }), ...(reason && { reason }) }
 }

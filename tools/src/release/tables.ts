@@ -4,9 +4,10 @@ import { readPointers } from '#release/change-released.ts'
 import type { ReleaseContext } from '#release/context.ts'
 import { commitOf, currentSince, type HistoryEntry } from '#release/pointer.ts'
 import { readPointer } from '#release/pointer-file.ts'
+import { askInstance, type Instance, runningInstances } from '#release/running-services.ts'
 import { onlyBrowserParts } from '#release/which-parts.ts'
 
-export async function showStatus({ parts, releasesDir, screen }: ReleaseContext): Promise<void> {
+export async function showStatus({ root, env, parts, releasesDir, screen }: ReleaseContext): Promise<void> {
   const pointers = await readPointers(releasesDir)
   const folderOf = (name: string): string => parts.browserParts.find((part) => part.name === name)?.folder ?? name
   const rows = await Promise.all(
@@ -19,14 +20,30 @@ export async function showStatus({ parts, releasesDir, screen }: ReleaseContext)
         current,
         since ? day(since) : '',
         commitOf(pointer, current) ?? '',
-        canary ? `${canary.release} ${canary.percent} %` : '',
+        canary ? [canary.release, `${canary.percent} %`, commitOf(pointer, canary.release)].filter(Boolean).join(' ') : '',
         others.sort().join(' '),
       ]
     }),
   )
   const never = parts.browserParts.filter(({ name }) => !pointers.has(name)).map(({ folder }) => [folder, 'never released', '', '', '', ''])
   screen.print(table([['part', 'current', 'since (UTC)', 'commit', 'canary', 'also stored'], ...rows, ...never]))
-  screen.print(`\nReleases are in ${releasesDir}`)
+  screen.print(`\nReleases are in ${releasesDir}\n`)
+  const instances = await runningInstances(root, releasesDir, env)
+  screen.print(instances ? table([['service', 'instance', 'commit', 'state'], ...(await instanceRows(instances))]) : noServices)
+}
+
+const noServices = 'No running service is known. Start the site from this folder, or set UPSTREAMS as for the gateway.'
+
+/** What each instance says of itself. */
+function instanceRows(instances: readonly Instance[]): Promise<string[][]> {
+  return Promise.all(
+    instances.map(async (instance) => {
+      const [metrics, ready] = await Promise.all([askInstance(instance, '/metrics'), askInstance(instance, '/ready')])
+      const [, commit = ''] = /^build_info\{commit="([^"]*)"\}/m.exec(metrics ?? '') ?? []
+      const state = ready === undefined ? (metrics === undefined ? 'does not answer' : 'not ready') : 'ready'
+      return [instance.service, instance.address, commit || 'not stated', state]
+    }),
+  )
 }
 
 export async function showHistory({ parts, releasesDir, screen }: ReleaseContext, name: string): Promise<void> {

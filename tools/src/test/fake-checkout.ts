@@ -47,7 +47,7 @@ const output = { filename: 'assets/[name].[contenthash:8].js', clean: true }
 export default { entry: './src/main.js', target: 'web', output, plugins: [new CopyRspackPlugin({ patterns: ['build-facts.json'] })] }
 `,
   )
-  write('shell/build-facts.json', '{ "packages": [] }')
+  write('shell/build-facts.json', '{ "packages": [], "contracts": {} }')
   write('shell/src/main.js', "console.log('first')\n")
   return {
     root,

@@ -143,14 +143,22 @@ describe('routing', () => {
     expect(service.calls).toEqual([])
   })
 
-  test.each(['//api/things', '/API/things', '/api%2fthings', '/metrics', '/routes', '/openapi.json', '/api/../routes', '/%6detrics', '/%2e/ready'])(
-    'calls no service and no operations endpoint for %s',
-    async (path) => {
-      const { status } = parseRaw(await sendRaw(gateway.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`))
-      expect(status).toBeGreaterThanOrEqual(400)
-      expect(service.calls).toEqual([])
-    },
-  )
+  test.each([
+    '//api/things',
+    '/API/things',
+    '/api%2fthings',
+    '/metrics',
+    '/routes',
+    '/contracts',
+    '/openapi.json',
+    '/api/../routes',
+    '/%6detrics',
+    '/%2e/ready',
+  ])('calls no service and no operations endpoint for %s', async (path) => {
+    const { status } = parseRaw(await sendRaw(gateway.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`))
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(service.calls).toEqual([])
+  })
 })
 
 describe('request rules', () => {

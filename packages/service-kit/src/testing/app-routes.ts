@@ -2,7 +2,7 @@
 import type { App } from '../app.ts'
 
 /** Routes of service-kit for probes on the private network. They need no identity. */
-export const operationsRoutes = ['GET /live', 'GET /metrics', 'GET /openapi.json', 'GET /ready', 'GET /routes']
+export const operationsRoutes = ['GET /contracts', 'GET /live', 'GET /metrics', 'GET /openapi.json', 'GET /ready', 'GET /routes']
 
 /** Routes as `GET /api/things/:id`, sorted. HEAD is left out, because every GET route answers it with the same policy. */
 export function appRoutes(app: App): string[] {

@@ -6,7 +6,14 @@ import { useRegistry } from '#federation/registry-provider.tsx'
 const Parts = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: 8px 24px;
+  gap: 0 24px;
+  padding: 0;
+  list-style: none;
+
+  a {
+    display: inline-block;
+    padding-block: 6px;
+  }
 `
 
 /** Whose software the site contains. Each release of a part has its own list. */

@@ -46,7 +46,15 @@ export async function wrongAnswers(service: string, site: RequestSite, table: st
     const row = [service, report.operations, report.requests, report.accepted, report.problems.length, new Date().toISOString().slice(0, 10)]
     writeFigureRow(figures, 'requests', row)
   }
-  return report.problems.slice(0, 20)
+  return [...(await contractsProblem(site)), ...report.problems.slice(0, 20)]
+}
+
+/** The release command compares browser parts with this list, so it must have every public call. */
+async function contractsProblem({ app }: RequestSite): Promise<string[]> {
+  const { statusCode, body } = await app.inject('/contracts')
+  const described = statusCode === 200 ? (JSON.parse(body) as unknown[]).length : 0
+  const expected = app.listedRoutes.length
+  return described === expected ? [] : [`GET /contracts answers ${statusCode} and describes ${described} of ${expected} calls: ${body.slice(0, 300)}`]
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+import type { EndpointSchema } from './endpoint.ts'
 
 /** A JSON Schema as zod emits it. For objects, a missing `additionalProperties` means that unknown keys are ignored. */
 export interface WireSchema {
@@ -10,6 +11,39 @@ export interface WireSchema {
 
 /** No body, as in a 204. */
 export const nothing: WireSchema = { not: {} }
+
+/** An endpoint's contract. */
+export interface EndpointContract {
+  readonly kind: 'endpoint'
+  readonly method: string
+  readonly url: string
+  readonly request: { readonly [part in 'params' | 'query' | 'body']?: WireSchema }
+  /** By status, 2xx only: all error answers are the same ErrorBody. */
+  readonly answers: { readonly [status: string]: WireSchema }
+}
+
+/**
+ * @param side the service's answers are what it writes; the client's are what it accepts, with defaults for what is missing
+ * @throws Error for types that JSON does not have
+ */
+export function endpointContract(
+  method: string,
+  url: string,
+  { params, querystring: query, body, response = {} }: Partial<EndpointSchema>,
+  side: 'service' | 'client' = 'service',
+): EndpointContract {
+  const request = Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? [[part, wireSchema(schema, 'input')]] : []))
+  const answers = Object.entries(response).filter(([status]) => isSuccess(status))
+  return {
+    kind: 'endpoint',
+    method,
+    url,
+    request: Object.fromEntries(request),
+    answers: Object.fromEntries(answers.map(([status, answer]) => [status, wireSchema(answer, side === 'service' ? 'output' : 'input')])),
+  }
+}
+
+export const isSuccess = (status: string): boolean => /^2\d\d$/.test(status)
 
 /** `input` is what a client may send, `output` what an answer or event contains. Throws for types that JSON does not have, such as a Date. */
 export function wireSchema(schema: $ZodType, io: 'input' | 'output'): WireSchema {
