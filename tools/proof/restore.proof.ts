@@ -1,11 +1,8 @@
 // `npm run proof restore [-- --seconds 60]`: drops a database under load, returns to 5 s before that, and lists and repairs what the services do not agree
 // on. A clean run of 60 s or more writes its figures to docs/figures.md.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runDrill } from '#backup/testing/drill.ts'
-import { checkoutRoot } from '#parts.ts'
+import { figuresOf, writeFigures } from '#write-figures.ts'
 
 const SECONDS_FOR_FIGURES = 60
 const seconds = Number(parseArgs({ options: { seconds: { type: 'string', default: String(SECONDS_FOR_FIGURES) } } }).values.seconds)
@@ -19,7 +16,7 @@ const { acknowledged, lost, lostBefore, registered, restoredIn, found, left } = 
 const repaired = found.length - left.length
 const unlisted = lost - left.filter(({ about }) => about.startsWith('messages-sent:')).length
 const unrepaired = left.filter(({ kind, from }) => kind !== 'no longer known' || from !== 'messaging').length
-const figures = `\`npm run proof restore\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}.
+const figures = `${figuresOf('restore')}
 
 | what | figure |
 | --- | --- |
@@ -31,11 +28,4 @@ const figures = `\`npm run proof restore\`, ${new Date().toISOString().slice(0, 
 | lost messages that no divergence lists; divergences that events should have repaired | ${unlisted}, ${unrepaired} |`
 console.log(figures)
 if (lostBefore + unlisted + unrepaired > 0 || lost === 0) process.exitCode = 1
-else if (seconds >= SECONDS_FOR_FIGURES) {
-  const file = join(checkoutRoot, 'docs/figures.md')
-  const place = /(<!-- proof:restore -->\n)[\s\S]*?(<!-- \/proof:restore -->)/
-  writeFileSync(
-    file,
-    readFileSync(file, 'utf8').replace(place, (_, begin: string, end: string) => `${begin}${figures}\n${end}`),
-  )
-}
+else if (seconds >= SECONDS_FOR_FIGURES) writeFigures('restore', figures)

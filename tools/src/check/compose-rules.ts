@@ -3,6 +3,7 @@
 import type { Compose, ComposeService } from '#check/compose-source.ts'
 import { findParts, isRunnable } from '#parts.ts'
 
+const masquerade = 'com.docker.network.bridge.enable_ip_masquerade'
 const hasEnded = 'service_completed_successfully'
 
 export function checkRules(root: string, compose: Compose): string[] {
@@ -28,6 +29,9 @@ export function checkRules(root: string, compose: Compose): string[] {
       else if (required && dependency.profiles?.join() !== service.profiles?.join()) report(`needs ${other}, which has another profile`)
     }
   }
+  for (const [name, network] of Object.entries(networks))
+    if (name !== 'outside' && !network?.internal && network?.driver_opts?.[masquerade] !== 'false')
+      problems.push(`network ${name} reaches the internet, which only outside may`)
   for (const { name, hasDatabase, hasSeed } of parts.filter(isRunnable)) {
     if (hasDatabase && !waitsFor(services, name, `migrate-${name}`)) problems.push(`${name} does not wait for migrate-${name}`)
     if (hasSeed && !waitsFor(services, name, `seed-${name}`)) problems.push(`${name} does not wait for seed-${name}`)

@@ -27,7 +27,7 @@ export interface ComposeService {
 
 export interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean; readonly driver_opts?: Readonly<Record<string, string>> } | null>>
   readonly volumes: Readonly<Record<string, unknown>>
 }
 

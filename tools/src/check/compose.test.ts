@@ -101,12 +101,24 @@ const inCompose: Mistake[] = [
     'needs postgres, which has another profile',
   ],
   ['an unknown network', 'networks: [edge, inside]', 'networks: [edgy, inside]', 'network edgy does not exist'],
+  [
+    'a second way to the internet',
+    "edge: { driver_opts: { com.docker.network.bridge.enable_ip_masquerade: 'false' } }",
+    'edge: {}',
+    'network edge reaches the internet, which only outside may',
+  ],
   ['an unknown volume', 'releases:/releases:ro', 'release:/releases:ro', 'volume release does not exist'],
   ['an unknown stage', 'target: web', 'target: site', 'deploy/Dockerfile has no stage site'],
   ['an unknown part', 'PART: services/directory', 'PART: services/catalogue', 'services/catalogue'],
 ]
 
 const inDockerfile: Mistake[] = [
+  [
+    'a second image that a build needs',
+    '# Images of all parts.',
+    '# syntax=docker/dockerfile:1\n# Images of all parts.',
+    'needs another image to read it',
+  ],
   ['an unknown instruction', 'WORKDIR /app\n', 'WORKDIRS /app\n', 'WORKDIRS'],
   ['a missing argument', 'USER node', 'USER', 'deploy/Dockerfile:'],
   ['root', 'USER node\n', '', 'identity: its image runs as root'],

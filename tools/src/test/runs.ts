@@ -44,9 +44,7 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
   const containers = process.env.UNGANA_TEST_INFRA === 'containers' ? await startContainers() : undefined
   const translations = await startTranslationStandIn()
   try {
-    const chromium = await screen.step('Chromium', () => findChromium({ root, env: process.env, signal }))
-    const packaged = await packagedChromium({ root, env: process.env, signal })
-    if (!packaged) screen.print('Skipping the reference pictures: their browser only runs on Linux x64.')
+    const browser = await findBrowser({ root, screen, signal })
     const site = await startSite({
       root,
       stateDir: state.directory,
@@ -68,30 +66,18 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
       onFailure: (error) => screen.printError(error.message),
     })
     try {
-      const report = join(state.directory, 'playwright.json')
-      const cli = join(dirname(createRequire(join(root, 'e2e/package.json')).resolve('@playwright/test/package.json')), 'cli.js')
-      const code = await runVisible(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
-        cwd: root,
-        env: {
-          ...process.env,
-          ...chromium.env,
-          BASE_URL: site.url,
-          NATS_URL: site.natsUrl,
-          ...(site.databaseUrls.identity && { IDENTITY_DATABASE_URL: site.databaseUrls.identity }),
-          DEMO_SIGN_INS: JSON.stringify(site.demo),
-          ...(site.mailbox ? { MAILBOX_URL: site.mailbox } : {}),
-          ...(site.smsSandbox ? { SMS_SANDBOX_URL: site.smsSandbox } : {}),
-          ...(chromium.executablePath ? { CHROMIUM_PATH: chromium.executablePath } : {}),
-          CHROMIUM_ARGS: JSON.stringify(chromium.args),
-          ...(packaged ? { BROUGHT_CHROMIUM: JSON.stringify(packaged) } : {}),
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-          ...(site.providerSandbox && { PROVIDER_ORIGINS: site.providerSandbox }),
-          RELEASES_DIR: join(state.directory, 'releases'),
-          JOURNEYS: proofs ? 'proof' : 'journeys',
-        },
-        signal,
+      return await runPlaywright({ root, screen, signal }, state.directory, args, {
+        ...browser,
+        BASE_URL: site.url,
+        NATS_URL: site.natsUrl,
+        ...(site.databaseUrls.identity && { IDENTITY_DATABASE_URL: site.databaseUrls.identity }),
+        DEMO_SIGN_INS: JSON.stringify(site.demo),
+        ...(site.mailbox ? { MAILBOX_URL: site.mailbox } : {}),
+        ...(site.smsSandbox ? { SMS_SANDBOX_URL: site.smsSandbox } : {}),
+        ...(site.providerSandbox && { PROVIDER_ORIGINS: site.providerSandbox }),
+        RELEASES_DIR: join(state.directory, 'releases'),
+        JOURNEYS: proofs ? 'proof' : 'journeys',
       })
-      return playwrightCounts(report, code)
     } finally {
       await site.stop()
     }
@@ -100,6 +86,39 @@ export async function runJourneys({ root, screen, signal, proofs = false }: Jour
     await containers?.stop()
     await state.remove()
   }
+}
+
+/** The browser of the journeys, as variables for Playwright. */
+export async function findBrowser({ root, screen, signal }: TestRunOptions): Promise<NodeJS.ProcessEnv> {
+  const chromium = await screen.step('Chromium', () => findChromium({ root, env: process.env, signal }))
+  const packaged = await packagedChromium({ root, env: process.env, signal })
+  if (!packaged) screen.print('Skipping the reference pictures: their browser only runs on Linux x64.')
+  return {
+    ...chromium.env,
+    ...(chromium.executablePath ? { CHROMIUM_PATH: chromium.executablePath } : {}),
+    CHROMIUM_ARGS: JSON.stringify(chromium.args),
+    ...(packaged ? { BROUGHT_CHROMIUM: JSON.stringify(packaged) } : {}),
+  }
+}
+
+/**
+ * Runs journeys on a site that already runs.
+ * @param env the browser and the site: at least BASE_URL
+ */
+export async function runPlaywright(
+  { root, signal }: TestRunOptions,
+  reportDir: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Counts> {
+  const report = join(reportDir, 'playwright.json')
+  const cli = join(dirname(createRequire(join(root, 'e2e/package.json')).resolve('@playwright/test/package.json')), 'cli.js')
+  const code = await runVisible(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    signal,
+  })
+  return playwrightCounts(report, code)
 }
 
 async function startContainers(): Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<unknown> }> {
