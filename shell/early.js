@@ -9,4 +9,22 @@
     // user.
     if (localStorage.getItem('ungana.user')) mark('data-member', '')
   } catch {}
+  // Errors that nobody caught. src/reports sends them.
+  const early = window.unganaEarly || { errors: [] }
+  window.unganaEarly = early
+  const keep = (event) => {
+    if (early.errors.length < 9) early.errors.push(event)
+    if (early.tell) early.tell()
+  }
+  addEventListener('error', keep)
+  addEventListener('unhandledrejection', keep)
+  // If the bundle does not run, nothing else can report it.
+  addEventListener('load', () => {
+    const { shell } = JSON.parse(document.getElementById('registry')?.textContent || '{}')
+    if (early.started || !shell) return
+    const body = JSON.stringify({ parts: { shell }, errors: [{ part: 'shell', kind: 'start' }] })
+    fetch('/api/page-reports', { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body }).catch(
+      () => {},
+    )
+  })
 })()

@@ -1,7 +1,7 @@
 // A second gateway to the running site with its own releases, so other journeys do not see them.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, generateKeyPairSync, randomInt } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,6 +22,10 @@ export interface OwnReleases {
   /** A copy of the current release of `part` with `from` replaced by `to`. File names with hashes and integrity values are updated too. */
   altered(part: string, changes: Readonly<Record<string, string>>): string
   current(part: string): string
+  /** Name of the canary; undefined without one. */
+  canary(part: string): string | undefined
+  /** Starts what ends sick canaries, reading twice a second. Resolves once it has read. */
+  watchCanaries(): Promise<void>
   /** Sends the pages' API calls to the site's services. */
   withApi(context: BrowserContext): Promise<void>
 }
@@ -33,9 +37,11 @@ export const test = base.extend<{ own: OwnReleases }>({
     const releasesDir = join(home, 'releases')
     cpSync(envVariable('RELEASES_DIR'), releasesDir, { recursive: true })
     // Ports for outgoing connections are higher. One of them could be taken in the seconds before the gateway listens.
-    const port = await getPort({ host: '127.0.0.1', port: Array.from({ length: 200 }, () => randomInt(20_000, 32_768)), reserve: true })
+    const freePort = () => getPort({ host: '127.0.0.1', port: Array.from({ length: 200 }, () => randomInt(20_000, 32_768)), reserve: true })
+    const [port, opsPort] = [await freePort(), await freePort()]
     const url = `http://localhost:${port}`
-    const gateway = startGateway(port, url, releasesDir)
+    const gateway = startGateway({ port, opsPort, url, releasesDir })
+    let watch: ChildProcess | undefined
     try {
       await untilReady(`${url}/ready`, gateway)
       const own: OwnReleases = {
@@ -45,10 +51,17 @@ export const test = base.extend<{ own: OwnReleases }>({
         altered: (part, changes) =>
           alteredCopy(join(releasesDir, part, 'releases', current(releasesDir, part)), mkdtempSync(join(home, 'build-')), changes),
         current: (part) => current(releasesDir, part),
+        canary: (part) => pointerOf(releasesDir, part).canary?.release,
+        async watchCanaries() {
+          const alive = join(home, 'alive')
+          watch = startWatch({ RELEASES_DIR: releasesDir, GATEWAY_METRICS_URL: `http://127.0.0.1:${opsPort}/metrics`, ALIVE_FILE: alive })
+          await expect.poll(() => existsSync(alive)).toBe(true)
+        },
         withApi,
       }
       await use(own)
     } finally {
+      watch?.kill('SIGKILL')
       gateway.kill('SIGKILL')
       rmSync(home, { recursive: true, force: true })
     }
@@ -70,6 +83,8 @@ async function withApi(context: BrowserContext): Promise<void> {
   const site = envVariable('BASE_URL')
   await context.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
+    // The gateway of these releases counts their pages.
+    if (pathname === '/api/page-reports') return route.continue()
     const headers = route.request().headers()
     await route
       // Services refuse changes from pages of another origin.
@@ -80,7 +95,14 @@ async function withApi(context: BrowserContext): Promise<void> {
   })
 }
 
-function startGateway(port: number, url: string, releasesDir: string): ChildProcess {
+interface OwnGateway {
+  readonly port: number
+  readonly opsPort: number
+  readonly url: string
+  readonly releasesDir: string
+}
+
+function startGateway({ port, opsPort, url, releasesDir }: OwnGateway): ChildProcess {
   const { privateKey } = generateKeyPairSync('ed25519')
   return spawn(process.execPath, ['src/main.ts'], {
     cwd: join(checkout, 'gateway'),
@@ -88,6 +110,9 @@ function startGateway(port: number, url: string, releasesDir: string): ChildProc
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
+      OPS_PORT: String(opsPort),
+      // Journeys send requests of several visitors.
+      TRUST_PROXY: '127.0.0.1',
       PUBLIC_URL: url,
       // No services: API calls go to the site's own gateway.
       UPSTREAMS: 'nobody=http://127.0.0.1:9',
@@ -97,6 +122,13 @@ function startGateway(port: number, url: string, releasesDir: string): ChildProc
       RELEASES_DIR: releasesDir,
       IDENTITY_PRIVATE_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     },
+  })
+}
+
+function startWatch(env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [join(checkout, 'tools/src/deploy/watch-canaries.ts')], {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, CANARY_INTERVAL: '500', ...env },
   })
 }
 
@@ -123,8 +155,10 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv) {
   }
 }
 
-function current(releasesDir: string, part: string): string {
-  return (JSON.parse(readFileSync(join(releasesDir, part, 'pointer.json'), 'utf8')) as { current: string }).current
+const current = (releasesDir: string, part: string): string => pointerOf(releasesDir, part).current
+
+function pointerOf(releasesDir: string, part: string) {
+  return JSON.parse(readFileSync(join(releasesDir, part, 'pointer.json'), 'utf8')) as { current: string; canary?: { release: string } }
 }
 
 function alteredCopy(release: string, folder: string, changes: Readonly<Record<string, string>>): string {

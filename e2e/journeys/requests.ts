@@ -4,12 +4,15 @@ import { streamNotifications } from '@ungana/contracts-notifications'
 
 const unanswered = new WeakMap<Page, Set<Request>>()
 
-/** Starts tracking the page's requests. Ignores the live stream, which never ends. */
+/** The live stream never ends, and the last report of a page outlives it. */
+const ignored: readonly string[] = [streamNotifications.url, '/api/page-reports']
+
+/** Starts tracking the page's requests. */
 export function trackRequests(page: Page) {
   if (unanswered.has(page)) return
   const open = new Set<Request>()
   unanswered.set(page, open)
-  page.on('request', (request) => void (new URL(request.url()).pathname === streamNotifications.url || open.add(request)))
+  page.on('request', (request) => void (ignored.includes(new URL(request.url()).pathname) || open.add(request)))
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
 }

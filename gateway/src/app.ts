@@ -17,6 +17,8 @@ import { limitBodyTime, type SlowClients, slowClients } from './features/limits/
 import { limitSockets, proxyTest } from './features/limits/sockets-per-address.ts'
 import { untrustedProxy } from './features/limits/untrusted-proxy.ts'
 import { serveOperations } from './features/operations/private-port.ts'
+import { createPageCounts } from './features/page-reports/page-counts.ts'
+import { servePageReports } from './features/page-reports/page-reports.ts'
 import { servePages } from './features/pages/pages.ts'
 import { configuredContact } from './features/pages/site-contact.ts'
 import { configuredSettings } from './features/pages/site-settings.ts'
@@ -64,6 +66,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   const now = tuning.now ?? Date.now
   const isProxy = proxyTest(config.TRUST_PROXY)
   const forwarding = untrustedProxy({ isProxy, now, warn: tuning.warn ?? (() => {}) })
+  const pageCounts = createPageCounts()
   const logger = tuning.logger ?? createLogger({ name: 'gateway', level: config.LOG_LEVEL })
   const routes = createRouteTable(
     config.UPSTREAMS.map(({ name }) => name),
@@ -85,6 +88,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
     metrics: (registry) => {
       forwarding.metrics(registry)
       upstreams.metrics(registry)
+      pageCounts.metrics(registry)
     },
     server: {
       trustProxy: config.TRUST_PROXY,
@@ -151,6 +155,13 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   const releases = createReleases(config.RELEASES_DIR, app.log)
   const visits = createVisits(releases, config.PUBLIC_URL)
   await app.register(serveRegistry, { siteOf: visits.site, limit })
+  await app.register(servePageReports, {
+    served: releases.served,
+    count: pageCounts.count,
+    origins: config.PUBLIC_URL,
+    limit: limits.pageReports,
+    countsOf: counts.of,
+  })
   await app.register(serveFiles, { siteOf: visits.site, lastSiteOf: visits.lastSite, limit })
   await app.register(serveServiceWorker, { siteOf: visits.site, offline: config.OFFLINE, limit })
   await app.register(serveWebManifest, { siteOf: visits.site, languages: config.LANGUAGES, limit })

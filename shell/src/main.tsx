@@ -15,6 +15,7 @@ import { askSession } from '#session/session-calls.ts'
 import { createSessionStore } from '#session/session-store.ts'
 import { readStoredUser, storeUser } from '#session/stored-user.ts'
 import { ownPage, remoteAt } from './own-pages.ts'
+import { startReports } from './reports/start-reports.ts'
 import { Shell } from './shell.tsx'
 
 /** Milliseconds that hydration waits for the code of the first page. The visitor already sees the prerendered page. */
@@ -25,6 +26,7 @@ if (!root) throw new Error('index.html has no #root')
 restoreState()
 startLessData()
 const registry = inlinedRegistry()
+startReports(registry?.shell)
 const session = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
 /** The gateway has read the language from the address and written it into the document. */
 const { lang } = document.documentElement

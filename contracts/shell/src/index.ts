@@ -14,6 +14,8 @@ export { LANGUAGES_ELEMENT_ID } from './languages-element.ts'
 export { manifestTextsOf, type TranslatedManifest, translatedManifests, translateManifest } from './manifest-texts.ts'
 export { isCurrent, type NavigationLink, navigationLinks } from './navigation.ts'
 export { type PageHead, pageHead } from './page-heads.ts'
+export { type PageError, type PageReport, type PageTimings, pageErrorKinds, pageReport } from './page-report.ts'
+export { PAGE_REPORTS_URL } from './page-reports-url.ts'
 export {
   activityPath,
   approvalsPath,

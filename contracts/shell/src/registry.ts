@@ -52,5 +52,9 @@ export const registeredRemote = z.object({
 export type RegisteredRemote = z.output<typeof registeredRemote>
 
 /** The body of GET /registry.json, and of `<script type="application/json" id="registry">` in every page. */
-export const registry = z.object({ remotes: z.array(registeredRemote) })
+export const registry = z.object({
+  remotes: z.array(registeredRemote),
+  /** Name of the shell's release. */
+  shell: z.optional(z.string()),
+})
 export type Registry = z.output<typeof registry>

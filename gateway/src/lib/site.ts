@@ -54,6 +54,13 @@ export interface ShellDocuments {
   readonly documents: ReadonlyMap<string, string>
 }
 
+/** The releases that visitors get at present. */
+export interface Served {
+  readonly parts: ReadonlyMap<string, { readonly current: string; readonly canary?: string }>
+  /** Page pattern → the part that has the page. */
+  readonly pages: ReadonlyMap<string, string>
+}
+
 /** What a release has in another language than English. */
 export interface Translation {
   /** The script with the texts, which must run before the part's code. */

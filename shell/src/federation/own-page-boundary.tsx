@@ -2,6 +2,7 @@ import { renewPage } from '@ungana/web-kit'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { FailurePanel } from './failure-panel.tsx'
+import { isLoadFailure } from './load-failure.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
 /** Error boundary of the shell's own pages. Header and footer stay when a page fails. */
@@ -28,9 +29,4 @@ export function OwnPageBoundary({ children }: { readonly children: ReactNode }) 
       {children}
     </PartBoundary>
   )
-}
-
-/** Whether a page's code failed to load, as `lazyPage` reports it. */
-export function isLoadFailure(error: unknown): boolean {
-  return error instanceof Error && error.name === 'PageLoadError'
 }

@@ -1,8 +1,14 @@
+import type { RegisteredRemote } from '@ungana/contracts-shell'
 import { renewPage } from '@ungana/web-kit'
 import { Component, type ReactNode } from 'react'
+import { noticeFailure } from '#reports/noticed.ts'
+import { isLoadFailure } from './load-failure.ts'
+import { hasStarted } from './remotes.ts'
 
 interface PartBoundaryProps {
   readonly children: ReactNode
+  /** Undefined if the children are the shell's. */
+  readonly remote?: RegisteredRemote
   /** When this key changes, for example on another page, the failed part is rendered again. */
   readonly resetKey: string
   readonly fallback: (error: unknown) => ReactNode
@@ -22,6 +28,9 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown) {
+    const { remote } = this.props
+    const isLoaded = (!remote || hasStarted(remote)) && !isLoadFailure(error)
+    noticeFailure({ part: remote?.name ?? 'shell', kind: isLoaded ? 'render' : 'load', error })
     this.props.onFailure?.(error)
   }
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { exposedComponent } from './exposed-component.ts'
 import { FailurePanel } from './failure-panel.tsx'
 import { useHostApi } from './host-api.tsx'
-import { isLoadFailure } from './own-page-boundary.tsx'
+import { isLoadFailure } from './load-failure.ts'
 import { PageSuspense } from './page-suspense.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { useRegistry } from './registry-provider.tsx'
@@ -57,6 +57,7 @@ function RemoteRoutes({ remote }: { readonly remote: RegisteredRemote }) {
   return (
     <PartBoundary
       key={view.attempt}
+      remote={view.remote}
       resetKey={pathname}
       onFailure={onFailure}
       fallback={(error) =>

@@ -1,6 +1,7 @@
 /** Loads remotes' exposed modules within the time limits, and again after a failure. */
 import type { RegisteredRemote, Registry } from '@ungana/contracts-shell'
 import { chunkAttempts } from '@ungana/web-kit'
+import { noticedParts } from '#reports/noticed.ts'
 import { TOTAL_BUDGET, within } from './budgets.ts'
 import { loadTexts } from './remote-texts.ts'
 import { rememberIntegrity } from './script-integrity.ts'
@@ -25,6 +26,7 @@ export async function loadExposed<T>(remote: RegisteredRemote, exposed: string):
 }
 
 async function load<T>(remote: RegisteredRemote, exposed: string): Promise<T | null> {
+  noticedParts.set(remote.name, running.get(remote.name) ?? remote.version)
   const { federation } = await import(/* webpackChunkName: "federation" */ './federation-runtime.ts')
   await loadTexts(remote)
   const name = containerName(remote)

@@ -47,6 +47,7 @@ export function SlotPart({ fallback = null, loading = fallback, failed, ...fill 
   return (
     <PartBoundary
       key={attempt}
+      remote={remote}
       resetKey={key}
       fallback={(error) => failed?.({ part: remote.title, retry: () => void retry(error), retrying }) ?? fallback}
     >

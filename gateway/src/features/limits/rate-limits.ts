@@ -72,6 +72,8 @@ export interface RateLimits {
   readonly address: onRequestAsyncHookHandler
   /** Needs `request.destination` and `request.session`. Limits forms, registrations and visitors' writes by address, other writes by account. */
   readonly caller: onRequestAsyncHookHandler
+  /** Limits reports of pages by client address. They count alone, so that nobody's writes are refused because of them. */
+  readonly pageReports: onRequestAsyncHookHandler
   /** Counts the size of an answer. Once an account or an address has received too much, `address` refuses its reads. */
   readonly answered: (request: FastifyRequest, bytes: number) => void
 }
@@ -102,6 +104,7 @@ export function limitRates(
   const kilobytes = counts.of('kilobytes', MINUTE)
   const writesFrom = counts.of('writes', MINUTE)
   const visitorWritesFrom = counts.of('visitor-writes', MINUTE)
+  const pageReportsFrom = counts.of('page-reports', MINUTE)
   const accountWritesOf = counts.of('account-writes', MINUTE)
   const registrationsFrom = counts.of('registrations', HOUR)
   const sentForms = counts.of('forms', HOUR)
@@ -131,6 +134,9 @@ export function limitRates(
     async address(request, reply) {
       if (isRead(request.method)) await limitRead(request, reply)
       else refuseExcess(reply, writesFrom.add(networkOf(request.ip)), writes)
+    },
+    async pageReports(request, reply) {
+      refuseExcess(reply, pageReportsFrom.add(networkOf(request.ip)), visitorWrites)
     },
     answered(request, bytes) {
       if (isRead(request.method)) kilobytes.add(request.session?.accountId ?? networkOf(request.ip), Math.ceil(bytes / 1024))

@@ -10,20 +10,13 @@ import type { Dispatcher } from 'undici'
 import { FormBody, isUpstreamFailure, UnknownMethod, UpstreamUnavailable } from '#errors.ts'
 import type { Deadlines } from '#lib/deadlines.ts'
 import type { Destination, RouteMatch } from '#lib/destination.ts'
+import { refuseForeignOrigin } from '#lib/foreign-origin.ts'
 import { BodyRefused, CallerGone, type SendToService, type ServiceCall } from '#lib/service-call.ts'
 import type { Session } from '#lib/session.ts'
 import { brokenAnswer, dropAnswer } from './broken-answer.ts'
 import { compression, sendBody } from './compression.ts'
 import { answerHeaders, COOKIE_SETTER, requestHeaders } from './headers.ts'
-import {
-  refuseByPolicy,
-  refuseForeignOrigin,
-  refuseInvalidUpload,
-  refuseLongUrl,
-  refuseOtherAccount,
-  refuseUnsafeBody,
-  uploadSize,
-} from './request-rules.ts'
+import { refuseByPolicy, refuseInvalidUpload, refuseLongUrl, refuseOtherAccount, refuseUnsafeBody, uploadSize } from './request-rules.ts'
 import { UploadBody } from './upload-body.ts'
 
 export interface ProxyOptions {

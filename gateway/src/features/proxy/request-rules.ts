@@ -1,7 +1,7 @@
 import { ACCOUNT_HEADER } from '@ungana/contracts-kit'
 import { FORM_OVERHEAD_BYTES, Forbidden, InvalidInput, Unauthenticated } from '@ungana/service-kit'
 import type { FastifyRequest } from 'fastify'
-import { BodyTooLarge, EncodedBody, ForeignOrigin, NoFormBody } from '#errors.ts'
+import { BodyTooLarge, EncodedBody, NoFormBody } from '#errors.ts'
 import { isRead } from '#lib/reads.ts'
 
 const URL_MAX = 4096
@@ -9,16 +9,6 @@ const URL_MAX = 4096
 /** Throws InvalidInput for a URL longer than 4,096 characters. */
 export function refuseLongUrl(request: FastifyRequest): void {
   if (request.url.length > URL_MAX) throw new InvalidInput('url', 'url is too long')
-}
-
-/**
- * Throws ForeignOrigin for a write that does not come from one of the site's pages. Browsers send Origin with every write, and scripts cannot
- * change it.
- */
-export function refuseForeignOrigin(request: FastifyRequest, origins: readonly string[]): void {
-  if (isRead(request.method)) return
-  const site = request.headers['sec-fetch-site']
-  if (!origins.includes(request.headers.origin ?? '') || (site !== undefined && site !== 'same-origin')) throw new ForeignOrigin()
 }
 
 /** Throws for a read with a body, and for a compressed body, whose size is unknown until it is decompressed. */

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Site } from '#lib/site.ts'
+import type { Served, Site } from '#lib/site.ts'
 import type { Lane } from './lanes.ts'
 import { partName, type ReleasedPart, readPart } from './released-part.ts'
 import { createSites } from './sites.ts'
@@ -14,6 +14,8 @@ export interface Releases {
   site(lane: Lane | undefined): Promise<Site>
   /** Returns the site as last read, without checking the disk. */
   lastSite(lane: Lane | undefined): Site
+  /** Returns the releases that visitors get. While no release changes, returns the same object. */
+  served(): Promise<Served>
 }
 
 /** Milliseconds until unusable releases are read again, even if no pointer changed. */
@@ -24,8 +26,8 @@ const RETRY_AFTER = 5000
  * check.
  */
 export function createReleases(directory: string, log: FastifyBaseLogger): Releases {
-  let known = { state: '', sites: createSites([]), isComplete: true, readAt: 0 }
-  let checking: Promise<typeof known.sites> | undefined
+  let known = { state: '', sites: createSites([]), served: servedOf([]), isComplete: true, readAt: 0 }
+  let checking: Promise<typeof known> | undefined
 
   async function checkPointers() {
     const pointers = await pointerStates(directory).catch((error: Error) => error)
@@ -34,19 +36,38 @@ export function createReleases(directory: string, log: FastifyBaseLogger): Relea
       if (pointers instanceof Error) log.error({ err: pointers }, 'cannot read the releases folder')
       const names = pointers instanceof Error ? [] : Object.keys(pointers)
       const { parts, isComplete } = await readParts(directory, names, log)
-      known = { state, sites: createSites(parts), isComplete: isComplete && !(pointers instanceof Error), readAt: performance.now() }
+      known = {
+        state,
+        sites: createSites(parts),
+        served: servedOf(parts),
+        isComplete: isComplete && !(pointers instanceof Error),
+        readAt: performance.now(),
+      }
     }
-    return known.sites
+    return known
+  }
+
+  function check() {
+    checking ??= checkPointers().finally(() => {
+      checking = undefined
+    })
+    return checking
   }
 
   return {
-    async site(lane) {
-      checking ??= checkPointers().finally(() => {
-        checking = undefined
-      })
-      return (await checking)(lane)
-    },
+    site: async (lane) => (await check()).sites(lane),
+    served: async () => (await check()).served,
     lastSite: (lane) => known.sites(lane),
+  }
+}
+
+function servedOf(parts: readonly ReleasedPart[]): Served {
+  const variants = parts.flatMap(({ name, current, canary }) =>
+    [current, ...(canary ? [canary.variant] : [])].map((variant) => ({ name, ...variant })),
+  )
+  return {
+    parts: new Map(parts.map(({ name, current, canary }) => [name, { current: current.version, ...(canary && { canary: canary.variant.version }) }])),
+    pages: new Map(variants.flatMap(({ name, manifest }) => manifest.pages.map((page) => [page, name]))),
   }
 }
 

@@ -30,9 +30,10 @@ export function createSites(parts: readonly ReleasedPart[]): (lane: Lane | undef
 
 function siteOf(variants: ReadonlyMap<string, Variant>, hashed: ReadonlyMap<string, ReleasedFile>, varies: boolean): Site {
   const unhashed = new Map([...variants.values()].flatMap(({ files }) => [...files]))
+  const shell = variants.get(SHELL)
   return {
-    shell: variants.get(SHELL)?.shell,
-    registry: { remotes: [...variants.values()].flatMap(({ registered }) => registered ?? []) },
+    shell: shell?.shell,
+    registry: { remotes: [...variants.values()].flatMap(({ registered }) => registered ?? []), ...(shell && { shell: shell.version }) },
     skeletons: new Map([...variants].map(([name, { skeletons }]) => [name, skeletons])),
     translations: new Map([...variants].map(([name, { translations }]) => [name, translations])),
     manifests: new Map([...variants].map(([name, { manifests }]) => [name, manifests])),

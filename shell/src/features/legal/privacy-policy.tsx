@@ -32,6 +32,11 @@ export function PrivacyPolicy() {
               t`To show the company how buyers find it. It sees a search after three days with it`,
               t`400 days`,
             ],
+            [
+              t`Faults and loading times of pages, by version of the site. Never who opened them`,
+              t`To notice a faulty version and end it. For an hour we remember which networks reported, so that one cannot count too often`,
+              t`Only counts are kept`,
+            ],
             [t`Devices: browser, address, time`, t`To show you where you are logged in, and to detect misuse`, t`90 days after the session ends`],
             [t`Payments, invoices, ledger`, t`To fulfil the contract and the law`, t`As long as tax and accounting laws require`],
             [t`Audit log of sensitive actions`, t`To show who did what`, t`As long as the site runs`],
