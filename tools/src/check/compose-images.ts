@@ -50,7 +50,7 @@ export function checkImages(root: string, compose: Compose, dockerfile: string, 
 
 /** The module that the container runs, as a path in the checkout. */
 function entryOf(target: string, part: string, command: readonly string[] | undefined): string | undefined {
-  if (target === 'web') return 'tools/src/deploy/publish-web.ts'
+  if (target === 'web') return command?.[1] ?? 'tools/src/deploy/publish-web.ts'
   return part ? `${part}/${command?.[1] ?? 'src/main.ts'}` : undefined
 }
 

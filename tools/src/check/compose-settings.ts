@@ -68,7 +68,7 @@ async function readBy(root: string, name: string, service: ComposeService): Prom
       'packages/service-kit/src/tracing/tracing-config.ts',
       'packages/service-kit/src/translator/libre-translate.ts',
     )
-  if (build?.target === 'web') files.push('tools/src/deploy/publish-web.ts')
+  if (build?.target === 'web') files.push(command?.[1] ?? 'tools/src/deploy/publish-web.ts')
   if (build?.target === 'postgres') files.push('deploy/postgres/back-up.sh')
   const texts = files.map((file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''))
   texts.push(...(await passwordsFor(root, service)))
@@ -92,8 +92,8 @@ function checkAddresses({ services }: Compose, name: string, variable: string, v
   return [...value.matchAll(/[a-z]+:\/\/(?:[^@/;,]*@)?([\w.-]+):(\d+)/g)].flatMap(([, host = '', port]) => {
     const target = host === 'mailbox' ? mailbox : services[host]
     if (!target) return [`${name}: ${variable} leads to ${host}, which does not exist`]
-    const listensAt = target.environment?.PORT ?? imagePorts[host]
-    if (listensAt !== port) return [`${name}: ${variable} leads to ${host}:${port}, but ${host} listens on ${listensAt}`]
+    const { PORT = imagePorts[host], OPS_PORT } = target.environment ?? {}
+    if (port !== PORT && port !== OPS_PORT) return [`${name}: ${variable} leads to ${host}:${port}, but ${host} listens on ${PORT}`]
     const shared = target.networks?.some((network) => services[name]?.networks?.includes(network))
     return shared ? [] : [`${name}: ${variable} leads to ${host}, but they share no network`]
   })

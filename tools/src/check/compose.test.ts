@@ -100,7 +100,7 @@ const inCompose: Mistake[] = [
     'postgres: { condition: service_healthy }',
     'needs postgres, which has another profile',
   ],
-  ['an unknown network', 'networks: [edge, inside]', 'networks: [edgy, inside]', 'network edgy does not exist'],
+  ['an unknown network', 'networks: [edge, inside, figures]', 'networks: [edgy, inside, figures]', 'network edgy does not exist'],
   [
     'a second way to the internet',
     "edge: { driver_opts: { com.docker.network.bridge.enable_ip_masquerade: 'false' } }",

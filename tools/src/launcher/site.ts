@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { archiveSettings, backupsOf } from '#backup/archive.ts'
 import { type Build, buildBrowserPart } from '#build.ts'
+import { watchCanaries } from '#canaries/watch-canaries.ts'
 import { receiverFile } from '#dev/trace-command.ts'
 import { ensureDatabases } from '#infra/databases.ts'
 import { freePort } from '#infra/free-port.ts'
@@ -171,6 +172,7 @@ class RunningSite {
   #providerSandbox: Supervised | undefined
   #providerSandboxUrl: string | undefined
   // Everything that runs, in the order of stopping.
+  #canaries: ReturnType<typeof watchCanaries> | undefined
   #gateway: Supervised | undefined
   readonly #services: Supervised[] = []
   #nats: Supervised | undefined
@@ -233,6 +235,7 @@ class RunningSite {
   }
 
   async #stopAll(): Promise<void> {
+    await this.#canaries?.stop()
     await this.#gateway?.stop()
     await Promise.all(this.#services.map((service) => service.stop()))
     await Promise.all([this.#mailbox?.stop(), this.#smsSandbox?.stop(), this.#providerSandbox?.stop(), this.#traceReceiver?.stop()])
@@ -487,13 +490,15 @@ class RunningSite {
   async #startGateway(): Promise<void> {
     const directory = this.#parts.gateway
     if (!directory) return
-    const { rateLimits = 'normal' } = this.#options
+    const { rateLimits = 'normal', env } = this.#options
+    const opsPort = Number(env.OPS_PORT || (await freePort()))
     const gatewayEnvironment = {
       PUBLIC_URL: this.#publicUrl(),
       ...this.#passedOnEnv(),
       RATE_LIMITS: rateLimits,
       HOST: this.#host,
       PORT: String(this.#port),
+      OPS_PORT: String(opsPort),
       UPSTREAMS: this.#addressList(),
       SERVICE_PRIVATE_KEY: this.#secrets.serviceKeys.gateway?.privateKey,
       IDENTITY_PRIVATE_KEY: this.#secrets.identityPrivateKey,
@@ -508,6 +513,13 @@ class RunningSite {
         await untilReady(child, `${addressHere(this.#host, this.#port)}/ready`, this.#starting.signal)
         return child
       })
+    })
+    // Without the port nobody sees the gateway's figures.
+    if (opsPort === 0) return
+    this.#canaries = watchCanaries({
+      releasesDir: this.#releases,
+      gateways: [`${addressHere(env.OPS_HOST || '127.0.0.1', opsPort)}/metrics`],
+      log: (text) => this.#screen.printError(text),
     })
   }
 

@@ -22,7 +22,7 @@ it('reads only metrics that the parts serve', () => {
   ])
   const read = new Set([...rules.map(({ expr }) => expr), ...dashboardQueries()].flatMap(metricsIn))
   expect(read.size).toBeGreaterThan(25)
-  expect([...read].map((name) => name.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, '')).filter((name) => !served.has(name))).toEqual([])
+  expect([...read].map((name) => name.replace(/(?<=_seconds|_shift)_(?:bucket|count|sum)$/, '')).filter((name) => !served.has(name))).toEqual([])
 })
 
 it('finds the metrics of a query', () => {

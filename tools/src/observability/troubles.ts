@@ -11,6 +11,8 @@ const quick = 'http_request_duration_seconds_bucket{job="gateway",instance="g",m
 const of = (name: string, labels = '') => `${name}{job="messaging",instance="m"${labels && `,${labels}`}}`
 const upstream = (name: string) => `${name}{job="gateway",instance="g",service="messaging",address="http://m"}`
 const refused = 'http_refusals_total{job="gateway",instance="g",code="RATE_LIMITED",status="429"}'
+const pages = (what: string, release: string) =>
+  `ungana_browser_judged_${what}_total{job="gateway",instance="g",part="directory",release="${release}"}`
 const pushes = (outcome: string) => `pushes_total{job="notifications",instance="n",outcome="${outcome}"}`
 
 const up = of('up')
@@ -51,6 +53,8 @@ export const healthy: Readonly<Record<string, string>> = {
   [pushes('later')]: always(0),
   [forwarding]: always(0),
   [refused]: grows(1),
+  [pages('views', 'old')]: grows(20),
+  [pages('failures', 'old')]: '0+1x200',
 }
 
 interface Trouble {
@@ -79,5 +83,7 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   'the mail server is away': { series: { [oldestMail]: '0+60x200' }, fires: ['MailsWait'] },
   'push services refuse our key': { series: { [pushes('sent')]: always(9), [pushes('later')]: grows(5) }, fires: ['PushesFail'] },
   'a proxy is not named': { series: { [forwarding]: grows(100) }, fires: ['ProxyUnknown'] },
+  'a canary fails for its visitors': { series: { [pages('views', 'new')]: grows(2), [pages('failures', 'new')]: grows(2) }, fires: ['PagesFail'] },
+  'the pages of one visitor fail': { series: { [pages('views', 'new')]: '0+5x1 5x199', [pages('failures', 'new')]: '0+5x1 5x199' }, fires: [] },
   'somebody sends too much': { series: { [refused]: grows(600) }, fires: ['ManyRefusals'] },
 }

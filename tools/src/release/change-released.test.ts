@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { publishRelease } from '#publish.ts'
-import { changeReleased, type Pointers, Refused, readPointers } from '#release/change-released.ts'
+import { changeReleased, Refused } from '#release/change-released.ts'
 import { canaried, type Pointer, promoted, released, rolledBack } from '#release/pointer.ts'
+import { type Pointers, readPointers } from '#release/pointer-file.ts'
 import { type MadeBuild, makeRemote, makeShell } from '#release/testing/made-build.ts'
 
 let home: string

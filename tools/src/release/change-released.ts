@@ -1,13 +1,11 @@
 // The only function that changes what visitors get: it checks all parts together and then moves the pointers, under one lock.
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Build } from '#build.ts'
 import { lockReleases, pointTo, storedReleases, storeRelease } from '#publish.ts'
 import { siteProblems } from '#release/compatibility.ts'
 import type { LockOptions } from '#release/lock-file.ts'
 import { type Pointer, type Signature, signed } from '#release/pointer.ts'
-import { readPointer } from '#release/pointer-file.ts'
+import { type Pointers, readPointers } from '#release/pointer-file.ts'
 import { type ReleaseFacts, readReleaseFacts } from '#release/release-facts.ts'
 import { addressProblems } from '#release/reused-addresses.ts'
 
@@ -20,8 +18,6 @@ export class Refused extends Error {
     this.problems = problems
   }
 }
-
-export type Pointers = ReadonlyMap<string, Pointer>
 
 export interface Change extends LockOptions {
   readonly releasesDir: string
@@ -63,14 +59,6 @@ export function changeReleased(
     },
     lock,
   )
-}
-
-/** Pointers of all released parts. */
-export async function readPointers(releasesDir: string): Promise<Pointers> {
-  if (!existsSync(releasesDir)) return new Map()
-  const names = (await readdir(releasesDir)).filter((name) => /^[a-z][a-z0-9-]*$/.test(name)).sort()
-  const pointers = await Promise.all(names.map(async (name) => [name, await readPointer(releasesDir, name)] as const))
-  return new Map(pointers.flatMap(([name, pointer]) => (pointer ? [[name, pointer]] : [])))
 }
 
 function shown({ current, canary }: Pointer): string[] {

@@ -1,5 +1,6 @@
 // Reads and replaces pointer.json. A reader always sees the whole old or the whole new file.
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HistoryEntry, Pointer } from '#release/pointer.ts'
 
@@ -18,6 +19,16 @@ export async function readPointer(releasesDir: string, name: string): Promise<Po
   // Old pointers have no history; their file time is the time of the release.
   const { mtime } = await stat(file)
   return pointer.history.length > 0 ? pointer : { ...pointer, history: [{ release: pointer.current, at: mtime.toISOString(), by: 'release' }] }
+}
+
+export type Pointers = ReadonlyMap<string, Pointer>
+
+/** Pointers of all released parts. */
+export async function readPointers(releasesDir: string): Promise<Pointers> {
+  if (!existsSync(releasesDir)) return new Map()
+  const names = (await readdir(releasesDir)).filter((name) => /^[a-z][a-z0-9-]*$/.test(name)).sort()
+  const pointers = await Promise.all(names.map(async (name) => [name, await readPointer(releasesDir, name)] as const))
+  return new Map(pointers.flatMap(([name, pointer]) => (pointer ? [[name, pointer]] : [])))
 }
 
 /** Call it only while holding the lock of `releasesDir`. */

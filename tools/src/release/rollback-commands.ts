@@ -3,9 +3,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserPart } from '#parts.ts'
 import type { ReleaseRequest } from '#release/arguments.ts'
-import { changeReleased, type Pointers } from '#release/change-released.ts'
+import { changeReleased } from '#release/change-released.ts'
 import type { ReleaseContext } from '#release/context.ts'
 import { canaryEnded, commitOf, earlierReleases, type Pointer, promoted, rolledBack } from '#release/pointer.ts'
+import type { Pointers } from '#release/pointer-file.ts'
 import { onlyBrowserParts } from '#release/which-parts.ts'
 
 type Rollback = Extract<ReleaseRequest, { what: 'rollback' }>['parts']

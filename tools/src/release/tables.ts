@@ -1,9 +1,8 @@
 // `npm run release status` and `npm run release history <part>`.
 import { storedReleases } from '#publish.ts'
-import { readPointers } from '#release/change-released.ts'
 import type { ReleaseContext } from '#release/context.ts'
 import { commitOf, currentSince, type HistoryEntry } from '#release/pointer.ts'
-import { readPointer } from '#release/pointer-file.ts'
+import { readPointer, readPointers } from '#release/pointer-file.ts'
 import { askInstance, type Instance, runningInstances } from '#release/running-services.ts'
 import { onlyBrowserParts } from '#release/which-parts.ts'
 

@@ -1,0 +1,19 @@
+// Runs in a container beside the gateway: ends sick canaries in RELEASES_DIR.
+import { writeFileSync } from 'node:fs'
+import { watchCanaries } from '#canaries/watch-canaries.ts'
+
+const { RELEASES_DIR: releasesDir, GATEWAY_METRICS_URL: gateways, CANARY_INTERVAL: interval, ALIVE_FILE: alive } = process.env
+if (!releasesDir || !gateways) throw new Error('RELEASES_DIR and GATEWAY_METRICS_URL must be set')
+
+const watch = watchCanaries({
+  releasesDir,
+  gateways: gateways.split(','),
+  ...(interval && { interval: Number(interval) }),
+  log: console.log,
+  trouble: console.error,
+  onRead: () => {
+    // The health check reads its time.
+    if (alive) writeFileSync(alive, '')
+  },
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void watch.stop().then(() => process.exit(0)))
