@@ -42,16 +42,16 @@ const env: Record<string, string> = { ...makeEnvironment(root), PORT: String(por
 const { compose } = readCompose(readContainerFiles(root)['docker-compose.yml'], env)
 const profiles = new Set(env.COMPOSE_PROFILES?.split(','))
 const services = Object.fromEntries(Object.entries(compose.services).filter(([, service]) => service.profiles?.some((each) => profiles.has(each))))
-const project = openProject({ name: NAME, root, services: compose.services, env })
 const screen = openScreen(process.stdout)
 const stop = listenForStop(() => {})
 const options = { root, screen, signal: stop.signal }
+const project = openProject({ name: NAME, root, services: compose.services, env, signal: stop.signal })
 const problems: string[] = []
 let internet: Promise<string | undefined> | undefined
 
 try {
   const browser = await findBrowser(options)
-  await project.run('down', '--volumes', '--remove-orphans')
+  await project.remove()
   const built = await timed('images', () => project.run('build', '--quiet'))
   const started = await timed('the whole site is up', () => project.run('up', '--detach', '--no-build', '--quiet-pull'))
   const inspected = await untilSettled()
@@ -98,7 +98,7 @@ try {
 } catch (error) {
   problems.push(errorMessage(error))
 } finally {
-  await project.run('down', '--volumes', '--remove-orphans', '--rmi', 'all', '--timeout', '5')
+  await project.remove('--rmi', 'all', '--timeout', '5')
   project.removeFiles()
 }
 if (problems.length > 0) {

@@ -19,8 +19,10 @@ export function engineVersions(): { engine: string; compose: string } | undefine
 }
 
 export interface ComposeProject {
-  /** Runs `docker compose …`. @returns standard output */
+  /** Runs `docker compose …` until it ends or somebody stops this program. @returns standard output */
   run(...args: string[]): Promise<string>
+  /** Removes containers, networks and volumes, and with `--rmi all` the images. */
+  remove(...args: string[]): Promise<string>
   /** What the engine says about each container. */
   inspect(): Promise<Map<string, Inspected>>
   /** Runs a command in a running container. @returns standard output and errors, also if the command failed */
@@ -35,10 +37,11 @@ export interface ProjectOptions {
   readonly services: Readonly<Record<string, ComposeService>>
   /** Instead of `.env`. */
   readonly env: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
 }
 
 /** docker-compose.yml under another name, with images, volumes and secrets of its own, so that a site on the same machine is not touched. */
-export function openProject({ name, root, services, env }: ProjectOptions): ComposeProject {
+export function openProject({ name, root, services, env, signal }: ProjectOptions): ComposeProject {
   const directory = mkdtempSync(join(tmpdir(), 'ungana-containers-'))
   const [envFile, imagesFile] = [join(directory, 'env'), join(directory, 'images.json')]
   writeFileSync(
@@ -54,9 +57,10 @@ export function openProject({ name, root, services, env }: ProjectOptions): Comp
   // Compose prefers variables of the process to those of the file.
   const { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG } = process.env
   const options = { cwd: root, env: { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG } }
-  const run = (...args: string[]): Promise<string> => runProgram('docker', [...flags, ...args], options)
+  const run = (...args: string[]): Promise<string> => runProgram('docker', [...flags, ...args], { ...options, signal })
   return {
     run,
+    remove: (...args) => runProgram('docker', [...flags, 'down', '--volumes', '--remove-orphans', ...args], options),
     async inspect() {
       const ids = (await run('ps', '--all', '--quiet')).split('\n').filter(Boolean)
       const all = JSON.parse(await runProgram('docker', ['inspect', ...ids], options)) as (Inspected & {
