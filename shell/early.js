@@ -23,8 +23,6 @@
     const { shell } = JSON.parse(document.getElementById('registry')?.textContent || '{}')
     if (early.started || !shell) return
     const body = JSON.stringify({ parts: { shell }, errors: [{ part: 'shell', kind: 'start' }] })
-    fetch('/api/page-reports', { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body }).catch(
-      () => {},
-    )
+    fetch('/api/page-reports', { method: 'POST', credentials: 'omit', headers: { 'content-type': 'application/json' }, body }).catch(() => {})
   })
 })()

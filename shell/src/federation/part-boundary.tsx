@@ -2,8 +2,6 @@ import type { RegisteredRemote } from '@ungana/contracts-shell'
 import { renewPage } from '@ungana/web-kit'
 import { Component, type ReactNode } from 'react'
 import { noticeFailure } from '#reports/noticed.ts'
-import { isLoadFailure } from './load-failure.ts'
-import { hasStarted } from './remotes.ts'
 
 interface PartBoundaryProps {
   readonly children: ReactNode
@@ -28,9 +26,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    const { remote } = this.props
-    const isLoaded = (!remote || hasStarted(remote)) && !isLoadFailure(error)
-    noticeFailure({ part: remote?.name ?? 'shell', kind: isLoaded ? 'render' : 'load', error })
+    noticeFailure({ part: this.props.remote?.name ?? 'shell', error })
     this.props.onFailure?.(error)
   }
 

@@ -21,7 +21,7 @@ export async function fetchRegistry(): Promise<Registry> {
 export function parseRegistry(text: string): Registry | null {
   const parsed = parseJson(text)
   if (!isRecord(parsed) || !Array.isArray(parsed.remotes)) return null
-  return { remotes: parsed.remotes.filter(isRegisteredRemote), ...(isString(parsed.shell) && { shell: parsed.shell }) }
+  return { remotes: parsed.remotes.filter(isRegisteredRemote), shell: parsed.shell as Registry['shell'] }
 }
 
 /** A light check is enough, because the gateway has checked the entry against the contract. */

@@ -74,8 +74,8 @@ function containerName(remote: RegisteredRemote): string {
 }
 
 /** Whether the remote's code has run, so that a failure is an error in the code and not in loading it. */
-export function hasStarted(remote: RegisteredRemote): boolean {
-  return running.has(remote.name)
+export function hasStarted({ name }: Pick<RegisteredRemote, 'name'>): boolean {
+  return running.has(name)
 }
 
 /** Whether another release has replaced the running one. The running release's files may be gone, and only a reload loads the new release. */

@@ -1,4 +1,6 @@
 import type { PageError } from '@ungana/contracts-shell'
+import { isLoadFailure } from '#federation/load-failure.ts'
+import { hasStarted } from '#federation/remotes.ts'
 import type { Noticed } from './noticed.ts'
 
 /** Line of a stack with a script of ours: its address, the remote if it is one's, file, line and column. */
@@ -30,7 +32,11 @@ export function describeFailure(noticed: Noticed, page: string | undefined): Pag
 }
 
 function facts(noticed: Noticed): { readonly part?: string; readonly kind: PageError['kind']; readonly error: unknown; readonly stack: string } {
-  if ('kind' in noticed) return { ...noticed, stack: stackOf(noticed.error) }
+  if ('part' in noticed) {
+    const { part, error } = noticed
+    const isLoaded = (part === 'shell' || hasStarted({ name: part })) && !isLoadFailure(error)
+    return { part, kind: isLoaded ? 'render' : 'load', error, stack: stackOf(error) }
+  }
   if ('reason' in noticed) return { kind: 'promise', error: noticed.reason, stack: stackOf(noticed.reason) }
   const { error, filename, lineno, colno } = noticed
   // A script with wrong syntax has no stack.

@@ -1,10 +1,8 @@
 /** What fails in the page and which releases run in it. The reporter, which sends it, loads later; this file is in every page, so it is small. */
-import type { PageError } from '@ungana/contracts-shell'
 
 /** What a boundary caught. */
 interface Failure {
   readonly part: string
-  readonly kind: PageError['kind']
   readonly error: unknown
 }
 

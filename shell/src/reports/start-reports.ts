@@ -11,13 +11,11 @@ const begin = ['pointerdown', 'keydown', 'scroll'] as const
 export function startReports(release: string | undefined): () => void {
   early().started = true
   if (release) noticedParts.set('shell', release)
-  let stop = () => {}
-  const ignore = () => {
-    for (const event of begin) removeEventListener(event, load)
-    early().tell = undefined
-  }
+  const waiting = new AbortController()
+  let stop = () => waiting.abort()
   const load = () => {
-    ignore()
+    waiting.abort()
+    early().tell = undefined
     stop = whenLoaded(() => {
       import(/* webpackChunkName: "reporter" */ './reporter.ts').then(
         ({ startReporter }) => {
@@ -27,11 +25,8 @@ export function startReports(release: string | undefined): () => void {
       )
     })
   }
-  for (const event of begin) addEventListener(event, load)
+  for (const event of begin) addEventListener(event, load, waiting)
   early().tell = load
   if (early().errors.length > 0) load()
-  return () => {
-    ignore()
-    stop()
-  }
+  return () => stop()
 }
