@@ -13,6 +13,9 @@ const reports: PageReport[] = []
 
 beforeEach(() => {
   reports.length = 0
+  // Test files share a window.
+  globalThis.unganaEarly = undefined
+  document.getElementById(REGISTRY_ELEMENT_ID)?.remove()
   server.use(
     http.post('*/api/page-reports', async ({ request }) => {
       reports.push(parse(pageReport, await request.json()))
