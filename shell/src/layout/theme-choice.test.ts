@@ -59,10 +59,12 @@ test('tells listeners about a choice until they stop', () => {
   expect(choices).toEqual(['light'])
 })
 
+const runEarly = (document: object) => runInNewContext(early, { document, localStorage, window: {}, addEventListener() {} })
+
 test('the inline script marks the page only for a remembered user', () => {
   const run = () => {
     const fresh = fakeDocument()
-    runInNewContext(early, { document: fresh.document, localStorage })
+    runEarly(fresh.document)
     return fresh.attributes.has('data-member')
   }
   expect(run()).toBe(false)
@@ -73,6 +75,6 @@ test('the inline script marks the page only for a remembered user', () => {
 test.each(themeChoices)('the inline script understands %s', (choice) => {
   storeThemeChoice(choice)
   const fresh = fakeDocument()
-  runInNewContext(early, { document: fresh.document, localStorage })
+  runEarly(fresh.document)
   expect(fresh.attributes.get('data-theme')).toBe(choice === 'system' ? undefined : choice)
 })
