@@ -1,8 +1,7 @@
 // `npm run proof rolling [-- --seconds 40]`: two gateways behind HAProxy end and start again, one after the other, at 200 requests a second. No request may
 // fail. Then a log-out at one must end the session at the other, and both must count limits together. Writes its figures to docs/figures.md.
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -14,6 +13,7 @@ import { loadSecrets } from '#launcher/secrets.ts'
 import { startSite } from '#launcher/site.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { checkoutRoot } from '#parts.ts'
+import { figuresOf, writeFigures } from '#write-figures.ts'
 
 const SECONDS_FOR_FIGURES = 40
 const RATE = 200
@@ -106,7 +106,7 @@ async function prove(): Promise<void> {
   })
   const endings = await logOuts(one, two, url, newSession)
   const accepted = await sentForms(url)
-  const figures = `\`npm run proof rolling\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}, HAProxy before two gateways.
+  const figures = `${figuresOf('rolling')} HAProxy before two gateways.
 
 | what | figure |
 | --- | --- |
@@ -118,14 +118,7 @@ async function prove(): Promise<void> {
   console.log(figures)
   for (const failure of load.failures.slice(0, 10)) console.log(failure)
   if (load.failures.length > 0 || accepted !== FORMS_AN_HOUR) process.exitCode = 1
-  else if (seconds >= SECONDS_FOR_FIGURES) {
-    const file = join(checkoutRoot, 'docs/figures.md')
-    const place = /(<!-- proof:rolling -->\n)[\s\S]*?(<!-- \/proof:rolling -->)/
-    writeFileSync(
-      file,
-      readFileSync(file, 'utf8').replace(place, (_, begin: string, end: string) => `${begin}${figures}\n${end}`),
-    )
-  }
+  else if (seconds >= SECONDS_FOR_FIGURES) writeFigures('rolling', figures)
 }
 
 function natsUrlOf(administrator: string, user: string, password: string): string {

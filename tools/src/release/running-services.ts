@@ -29,7 +29,7 @@ export interface Instance {
 
 /**
  * The instances in UPSTREAMS, or those of the site that runs from this folder with these releases. Undefined if neither is known.
- * A name stands for all its addresses.
+ * A host name gives one instance for each of its addresses.
  */
 export async function runningInstances(root: string, releasesDir: string, env: NodeJS.ProcessEnv): Promise<Instance[] | undefined> {
   const upstreams = env.UPSTREAMS || (await upstreamsHere(root, releasesDir))

@@ -1,5 +1,5 @@
 // USSD by Africa's Talking (https://developers.africastalking.com/docs/ussd): a form for each step, with all inputs so far joined by "*". The answer is the
-// next screen: CON and a text if the session continues, END and a text if it is over. After any other answer, the phone shows an error.
+// next screen: `CON` and a text while the session continues, `END` and a text to end it. Any other answer shows an error on the phone.
 import { NotFound, type Service } from '@ungana/service-kit'
 import * as z from 'zod/mini'
 import type { Channels } from '#lib/dependencies.ts'
