@@ -7,7 +7,8 @@ import { createAskAsVisitor } from './features/cards/ask-as-visitor.ts'
 import { type CardTimes, createAskForCard } from './features/cards/ask-for-card.ts'
 import { createKnownValues } from './features/cards/known-values.ts'
 import { serveDocs } from './features/docs/docs.ts'
-import { sendReleasedFile, serveFiles } from './features/files/files.ts'
+import { createDrawing, type DrawingTimes } from './features/drawing/drawing.ts'
+import { releasedText, sendReleasedFile, serveFiles } from './features/files/files.ts'
 import { serveServiceWorker } from './features/files/service-worker.ts'
 import { serveWebManifest } from './features/files/web-manifest.ts'
 import { createIdentityTokens } from './features/identity/identity-token.ts'
@@ -52,6 +53,7 @@ export interface GatewayTuning {
   readonly allowance?: Allowance
   readonly slowClients?: SlowClients
   readonly cards?: CardTimes
+  readonly drawings?: DrawingTimes
   /** Replaces NATS as the source of revocations. */
   readonly listenToRevocations?: ListenToRevocations
   /** Milliseconds since 1970. */
@@ -167,6 +169,8 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   await app.register(serveWebManifest, { siteOf: visits.site, languages: config.LANGUAGES, limit })
   const origin = config.PUBLIC_URL[0] as string
   const ask = createAskAsVisitor({ match: routes.match, send: upstreams.send, identityToken })
+  const drawing = createDrawing({ ask, read: releasedText, origin, log: app.log, now, ...(tuning.drawings && { times: tuning.drawings }) })
+  app.addHook('onClose', drawing.close)
   const providers = providerHosts(config.PROVIDER_ORIGINS)
   await app.register(serveSitemaps, {
     siteOf: visits.site,
@@ -187,6 +191,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
     languages: config.LANGUAGES,
     cardOf: createAskForCard({ ask, log: app.log, now, ...(tuning.cards && { times: tuning.cards }) }),
     valuesOf: createKnownValues({ ask, log: app.log, now, ...(tuning.cards && { maxWait: tuning.cards.maxWait }) }),
+    draw: drawing.draw,
     origin,
   })
   return app

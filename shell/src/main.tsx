@@ -4,6 +4,7 @@ import { createQueryClient } from '@ungana/web-kit'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { within } from '#federation/budgets.ts'
+import { takeDrawnAnswers } from '#federation/drawn-answers.ts'
 import { fetchExposed } from '#federation/exposed-component.ts'
 import { firstSkeleton } from '#federation/first-skeleton.ts'
 import { inlinedRegistry } from '#federation/registry.ts'
@@ -28,12 +29,14 @@ startLessData()
 const registry = inlinedRegistry()
 startReports(registry?.shell)
 const session = createSessionStore({ ask: askSession, memory: { read: readStoredUser, write: storeUser } })
+const queryClient = createQueryClient()
+takeDrawnAnswers(queryClient, session.current().user !== null)
 /** The gateway has read the language from the address and written it into the document. */
 const { lang } = document.documentElement
 const prefix = lang === 'en' ? '' : `/${lang}`
 const site = (
   <BrowserRouter basename={prefix}>
-    <Shell registry={registry} session={session} queryClient={createQueryClient()} />
+    <Shell registry={registry} session={session} queryClient={queryClient} />
   </BrowserRouter>
 )
 if (registry) announceRemotes(registry)

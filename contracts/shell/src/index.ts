@@ -1,3 +1,4 @@
+export { ANSWERS_ELEMENT_ID, type DrawnAnswer, type DrawnPage, type DrawPage } from './drawn-page.ts'
 export {
   HOST_API_VERSION,
   type HostApi,

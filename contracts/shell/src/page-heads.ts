@@ -23,6 +23,11 @@ export const pageHead = z.object({
   values: z.optional(
     z.record(z.string(), z.union([z.array(z.string()), z.string().check(z.regex(/^\/api\/[^#]+#\w+$/, 'must be like /api/things#list'))])),
   ),
+  /**
+   * Whether the document shows the page with its data, as a visitor sees it, before any script has run. The gateway draws it with the release's
+   * pages.cjs.
+   */
+  drawn: z.optional(z.boolean()),
   /** Whether search engines may list the page; true by default. Pages without a head are not listed. */
   index: z.optional(z.boolean()),
 })

@@ -26,6 +26,8 @@ export interface Site {
   readonly registry: Registry
   /** Part → its skeletons. */
   readonly skeletons: ReadonlyMap<string, Skeletons>
+  /** Part → the code that draws its pages with their data. */
+  readonly pages: ReadonlyMap<string, ReleasedFile>
   /** Part → language → the part in that language. */
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, Translation>>
   /** Part → language → what people read of its manifest. */

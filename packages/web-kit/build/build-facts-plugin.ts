@@ -11,10 +11,13 @@ import { bundledPackages } from './bundled-packages.ts'
 export class BuildFactsPlugin {
   readonly #repository: string
   readonly #provided: Readonly<Record<string, string>>
+  readonly #morePackages: readonly string[]
 
-  constructor(repository: string, provided: Readonly<Record<string, string>> = {}) {
+  /** @param morePackages folders of npm packages in other files of the release, known when all files are built */
+  constructor(repository: string, provided: Readonly<Record<string, string>> = {}, morePackages: readonly string[] = []) {
     this.#repository = repository
     this.#provided = provided
+    this.#morePackages = morePackages
   }
 
   apply(compiler: Compiler) {
@@ -27,7 +30,7 @@ export class BuildFactsPlugin {
           hostApi: HOST_API_VERSION,
           provided: this.#provided,
           later: later.sort((a, b) => (a.join() < b.join() ? -1 : 1)),
-          packages: bundledPackages(compilation, this.#repository),
+          packages: [...new Set([...bundledPackages(compilation, this.#repository), ...this.#morePackages])].sort(),
           contracts: bundledContracts(compilation, this.#repository),
         }
         compilation.emitAsset('build-facts.json', new sources.RawSource(`${JSON.stringify(facts, null, 1)}\n`))

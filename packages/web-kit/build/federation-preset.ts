@@ -8,6 +8,7 @@ import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, rspack } from '
 import { marks, type RemoteManifest, remoteManifest } from '@ungana/contracts-shell'
 import { parse } from 'zod/v4/core'
 import { BuildFactsPlugin } from './build-facts-plugin.ts'
+import { bundledPackages } from './bundled-packages.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
 import { linguiMacros } from './lingui-macros.ts'
 import { type Assets, type PrerenderedPages, PrerenderPlugin, skeletonsJson } from './prerender.ts'
@@ -125,6 +126,8 @@ export function remoteConfig(folder: string): Configuration {
 
 function releaseConfig(folder: string, manifest: RemoteManifest): Configuration {
   const common = commonConfig(folder, manifest.name, `/r/${manifest.name}/`, true)
+  const isDrawn = Object.values(manifest.heads ?? {}).some(({ drawn }) => drawn)
+  const drawnPackages: string[] = []
   return {
     ...common,
     // Two releases can run in one page, so their bundles need different names.
@@ -142,12 +145,19 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
         runtimePlugins: [chunkRetryPlugin],
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
-      new PrerenderPlugin(prerenderConfig(folder, manifest.name), textFolders(folder), (rendered, assets) =>
-        assets.write('skeletons.json', skeletonsJson(rendered, assets)),
+      new PrerenderPlugin(
+        prerenderConfig(folder, manifest.name, isDrawn ? minimized : undefined),
+        textFolders(folder),
+        (rendered, assets) => assets.write('skeletons.json', skeletonsJson(rendered, assets)),
+        ({ code, stats }, write) => {
+          if (!isDrawn) return
+          write('pages.cjs', code)
+          drawnPackages.push(...bundledPackages(stats.compilation, repository))
+        },
       ),
       new IntegrityPlugin(),
       new TextsPlugin(textFolders(folder)),
-      new BuildFactsPlugin(repository),
+      new BuildFactsPlugin(repository, {}, drawnPackages),
       knownTypes,
     ],
     // Each release of a remote changes all its files, so its modules may have the shortest ids.
@@ -181,7 +191,7 @@ function standaloneConfig(folder: string, manifest: RemoteManifest): Configurati
  * Builds the part for Node, in one file and without federation. If a module must behave differently there, `<name>.prerender.tsx` beside it replaces
  * it.
  */
-export function prerenderConfig(folder: string, name: string): Configuration {
+export function prerenderConfig(folder: string, name: string, optimization: Configuration['optimization'] = { minimize: false }): Configuration {
   const { output: _, ...common } = commonConfig(folder, name, '/', true)
   const own = (file: string) => [new RegExp(`^\\./${file}\\.tsx$`), join(folder, `src/${file}.tsx`)] as const
   return {
@@ -200,7 +210,7 @@ export function prerenderConfig(folder: string, name: string): Configuration {
         .map(([placeholder, file]) => new rspack.NormalModuleReplacementPlugin(placeholder, file)),
       new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],
-    optimization: { minimize: false },
+    optimization,
   }
 }
 
@@ -282,7 +292,7 @@ function typesOf(type: string, names: readonly string[]): Record<string, string>
 
 /** Four passes, because dropping code makes more code unused. */
 const minimizerOptions = { ecma: 2020, compress: { passes: 4 }, format: { comments: false } } as const
-const minimized: Configuration['optimization'] = {
+const minimized: NonNullable<Configuration['optimization']> = {
   minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions })],
   // The shortest names of exports.
   mangleExports: 'size',

@@ -1,5 +1,5 @@
 /** Builds a part a second time, for Node and without federation, and runs the result in each language to render its pages at build time. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +15,18 @@ export interface PrerenderedPages {
   readonly documents: RenderedPages
 }
 
+export interface Prerendered {
+  readonly languages: ReadonlyMap<LanguageCode, PrerenderedPages>
+  /** The part's code for Node. */
+  readonly code: string
+  readonly stats: Stats
+}
+
 /** Builds `config`, whose entry is prerender/render.tsx, and returns what it renders in English and in each language of `texts`. */
-export async function prerender(
-  config: Configuration,
-  texts: ReadonlyMap<LanguageCode, Texts> = new Map(),
-): Promise<ReadonlyMap<LanguageCode, PrerenderedPages>> {
+export async function prerender(config: Configuration, texts: ReadonlyMap<LanguageCode, Texts> = new Map()): Promise<Prerendered> {
   const folder = await mkdtemp(join(tmpdir(), 'ungana-prerender-'))
   try {
-    await build({ ...config, output: { ...config.output, path: folder, filename: 'render.cjs', library: { type: 'commonjs2' } } })
+    const stats = await build({ ...config, output: { ...config.output, path: folder, filename: 'render.cjs', library: { type: 'commonjs2' } } })
     const rendered = new Map<LanguageCode, PrerenderedPages>()
     const require = createRequire(import.meta.url)
     for (const [code, own] of [['en', undefined] as const, ...texts]) {
@@ -35,19 +39,19 @@ export async function prerender(
       }
       rendered.set(code, { skeletons: renderSkeletons(), documents: await renderDocuments() })
     }
-    return rendered
+    return { languages: rendered, code: await readFile(join(folder, 'render.cjs'), 'utf8'), stats }
   } finally {
     globalThis.unganaTexts = undefined
     await rm(folder, { recursive: true })
   }
 }
 
-function build(config: Configuration): Promise<void> {
+function build(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     rspack(config, (failure, stats?: Stats) => {
       if (failure) reject(failure)
-      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })))
-      else resolve()
+      else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString({ all: false, errors: true, colors: false })))
+      else resolve(stats)
     })
   })
 }
@@ -60,12 +64,22 @@ export class PrerenderPlugin {
   readonly #config: Configuration
   readonly #folders: readonly string[]
   readonly #emit: (rendered: PrerenderedPages, assets: Assets) => void
+  readonly #onBuilt: (built: Prerendered, write: Assets['write']) => void
 
-  /** @param folders the part and the packages whose texts it contains */
-  constructor(config: Configuration, folders: readonly string[], emit: (rendered: PrerenderedPages, assets: Assets) => void) {
+  /**
+   * @param folders the part and the packages whose texts it contains
+   * @param onBuilt called after `emit`
+   */
+  constructor(
+    config: Configuration,
+    folders: readonly string[],
+    emit: (rendered: PrerenderedPages, assets: Assets) => void,
+    onBuilt: (built: Prerendered, write: Assets['write']) => void = () => undefined,
+  ) {
     this.#config = config
     this.#folders = folders
     this.#emit = emit
+    this.#onBuilt = onBuilt
   }
 
   apply(compiler: Compiler) {
@@ -76,15 +90,16 @@ export class PrerenderPlugin {
       // Awaited below. Without this handler, an early failure would count as unhandled.
       rendered.catch(() => undefined)
       compilation.hooks.processAssets.tapPromise({ name: 'PrerenderPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
+        const write = (file: string, text: string) => {
+          if (compilation.getAsset(file)) compilation.updateAsset(file, new sources.RawSource(text))
+          else compilation.emitAsset(file, new sources.RawSource(text))
+        }
+        const built = await rendered
         // English last, because it replaces the template of all languages.
-        for (const [code, pages] of [...(await rendered)].reverse()) {
+        for (const [code, pages] of [...built.languages].reverse()) {
           this.#emit(pages, {
             read: (file) => compilation.getAsset(file)?.source.source().toString() ?? '',
-            write: (name, text) => {
-              const file = code === 'en' ? name : `${code}/${name}`
-              if (compilation.getAsset(file)) compilation.updateAsset(file, new sources.RawSource(text))
-              else compilation.emitAsset(file, new sources.RawSource(text))
-            },
+            write: (name, text) => write(code === 'en' ? name : `${code}/${name}`, text),
             scripts: (chunk) => {
               const files = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []
               if (files.length === 0) throw new Error(`there is no chunk "${chunk}"`)
@@ -92,6 +107,7 @@ export class PrerenderPlugin {
             },
           })
         }
+        this.#onBuilt(built, write)
       })
     })
   }

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/correctness/noUndeclaredDependencies: an alias of a declared dependency
-/** Renders a part's skeletons and documents. The prerender plugin bundles this file for Node and runs it. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { HOST_API_VERSION, type HostApi } from '@ungana/contracts-shell'
+/** Renders a part's skeletons and documents, and pages with their data. Bundled for Node: builds run it, and the gateway if pages are drawn. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DrawnPage, type DrawPage, HOST_API_VERSION, type HostApi } from '@ungana/contracts-shell'
 import { LinkProvider } from '@ungana/ui'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { Route, Routes, StaticRouter } from 'react-router'
 // @boundaries-ignore an alias of a declared dependency
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components-entry'
 import { HostProvider } from '../src/host.tsx'
@@ -37,18 +37,50 @@ export function renderSkeletons(): RenderedPages {
 
 function renderSkeleton(pattern: string, { page, chunk }: PageSkeleton): RenderedPage {
   const sheet = new ServerStyleSheet()
-  const skeleton = (
-    <QueryClientProvider client={createQueryClient()}>
-      <HostProvider host={host}>
-        <LinkProvider component={RouterLink}>
-          <StyleSheetManager namespace={INSIDE}>{page}</StyleSheetManager>
-        </LinkProvider>
-      </HostProvider>
-    </QueryClientProvider>
+  const html = render(sheet, pattern.replace(/:\w+\??/g, '-'), onSite(page, host, createQueryClient()))
+  // The site's content security policy ignores style attributes.
+  refuseStyles(html, pattern)
+  return { html: inertForms(html), css: plainCss(sheet), chunk }
+}
+
+const onSite = (page: ReactNode, as: HostApi, queries: QueryClient) => (
+  <QueryClientProvider client={queries}>
+    <HostProvider host={as}>
+      <LinkProvider component={RouterLink}>
+        <StyleSheetManager namespace={INSIDE}>{page}</StyleSheetManager>
+      </LinkProvider>
+    </HostProvider>
+  </QueryClientProvider>
+)
+
+/** Inert, because text typed into a skeleton's form would be lost when the page replaces it. */
+const inertForms = (html: string) => html.replace(/<form\b/g, '<form inert')
+
+/** A page asks for some things only when it knows others. */
+const MAX_ROUNDS = 3
+
+/** Renders a page again and again, until it has the answers to all its calls. Its calls use the global `fetch`. */
+export const drawPage: DrawPage = async (skeleton, address, isServed): Promise<DrawnPage> => {
+  const page = skeletons[skeleton]?.page
+  if (!page) throw new Error(`There is no page ${skeleton}`)
+  const matched = (
+    <Routes>
+      <Route path={skeleton.split('?', 1)[0]} element={page} />
+    </Routes>
   )
-  const html = render(sheet, pattern.replace(/:\w+\??/g, '-'), skeleton)
-  // Inert, because text typed into a skeleton's form would be lost when the page replaces it.
-  return { html: html.replace(/<form\b/g, '<form inert'), css: plainCss(sheet), chunk }
+  const queries = createQueryClient()
+  for (let round = 0; ; round += 1) {
+    const sheet = new ServerStyleSheet()
+    const html = render(sheet, address, onSite(matched, { ...host, isServed, Slot: ({ loading, fallback }) => loading ?? fallback }, queries))
+    const all = queries.getQueryCache().getAll()
+    const open = all.filter(({ state, options }) => state.data === undefined && (options as { enabled?: unknown }).enabled !== false)
+    if (open.length === 0) {
+      const answers = all.flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data, state.dataUpdatedAt] as const]))
+      return { html: inertForms(html), css: plainCss(sheet), answers }
+    }
+    if (round === MAX_ROUNDS) throw new Error(`${address} asks for more and more`)
+    await Promise.all(open.map(({ options }) => queries.fetchQuery(options as Parameters<QueryClient['fetchQuery']>[0])))
+  }
 }
 
 export async function renderDocuments(): Promise<RenderedPages> {
@@ -56,17 +88,18 @@ export async function renderDocuments(): Promise<RenderedPages> {
     Object.entries(await documents()).map(([name, { path, page }]) => {
       const sheet = new ServerStyleSheet()
       const html = render(sheet, path, page)
+      refuseStyles(html, path)
       return [name, { html, css: sheet.getStyleTags() }]
     }),
   )
 }
 
-function render(sheet: ServerStyleSheet, path: string, page: ReactNode): string {
-  const html = renderToString(sheet.collectStyles(<StaticRouter location={path}>{page}</StaticRouter>))
-  // The site's content security policy ignores style attributes.
+const render = (sheet: ServerStyleSheet, path: string, page: ReactNode): string =>
+  renderToString(sheet.collectStyles(<StaticRouter location={path}>{page}</StaticRouter>))
+
+function refuseStyles(html: string, path: string) {
   const styled = /<[^>]*\sstyle=[^>]*>/.exec(html)
   if (styled) throw new Error(`${path} is prerendered with a style attribute: ${styled[0]}`)
-  return html
 }
 
 /** CSS without the markers that styled-components adds for itself. */

@@ -67,3 +67,33 @@ test('renders a complete page at once', () => {
   expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
   expect(screen.queryByText('Outline')).toBeNull()
 })
+
+test('a reader who has reached a link of the document stays at this link', async () => {
+  html = '<a href="/company/7?a=%22">Seven</a>'
+  let load = () => {}
+  const Page = lazyPage<object>(
+    () =>
+      new Promise((resolve) => {
+        load = () =>
+          resolve({
+            default: () => (
+              <>
+                <a href="/company/6">Six</a>
+                <a href="/company/7?a=%22">Seven, with its data</a>
+              </>
+            ),
+          })
+      }),
+  )
+  render(
+    <main>
+      <PageSuspense>
+        <Page />
+      </PageSuspense>
+    </main>,
+  )
+  screen.getByRole('link', { name: 'Seven' }).focus()
+  load()
+  const link = await screen.findByRole('link', { name: 'Seven, with its data' })
+  await waitFor(() => expect(document.activeElement).toBe(link))
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { firstSkeleton, forgetFirstSkeleton } from './first-skeleton.ts'
 import { PagePlaceholder } from './page-placeholder.tsx'
 
@@ -20,6 +20,18 @@ export function PageSuspense({ prerendered = false, children }: PageSuspenseProp
 }
 
 function Skeleton({ html }: { readonly html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = box
+    return () => {
+      if (current?.contains(document.activeElement)) keepFocus(document.activeElement?.getAttribute('href'))
+    }
+  }, [])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup comes from this document, which a release wrote.
-  return <div data-skeleton="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+  return <div ref={box} data-skeleton="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** A reader may have reached a link of a drawn page. The page that replaces it has the same link. */
+function keepFocus(href?: string | null) {
+  if (href) queueMicrotask(() => document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true }))
 }

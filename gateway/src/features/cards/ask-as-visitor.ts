@@ -7,11 +7,14 @@ import type { RouteMatch } from '#lib/destination.ts'
 import type { SendToService } from '#lib/service-call.ts'
 
 /** Resolves to undefined if no service has this path, or if visitors may not call it. `deadline` is in milliseconds. */
-export type AskAsVisitor = (
-  path: string,
-  deadline: number,
-  language?: LanguageCode,
-) => Promise<{ readonly status: number; readonly text: string } | undefined>
+export type AskAsVisitor = (path: string, deadline: number, language?: LanguageCode) => Promise<VisitorAnswer | undefined>
+
+export interface VisitorAnswer {
+  readonly status: number
+  /** Only those that our pages read. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
 
 export interface VisitorOptions {
   readonly match: (method: string, path: string) => RouteMatch
@@ -22,11 +25,11 @@ export interface VisitorOptions {
 
 export function createAskAsVisitor({ match, send, identityToken }: VisitorOptions): AskAsVisitor {
   return async (path, deadline, language = 'en') => {
-    const matched = match('GET', path)
-    if (matched.found === 'malformed') return { status: 400, text: '' }
+    const matched = match('GET', path.split('?', 1)[0] as string)
+    if (matched.found === 'malformed') return { status: 400, headers: {}, text: '' }
     if (matched.found !== 'destination' || matched.destination.policy !== 'anyone') return undefined
     const { service } = matched.destination
-    const { statusCode, body } = await send(service, {
+    const { statusCode, headers, body } = await send(service, {
       method: 'GET',
       path,
       headers: {
@@ -40,6 +43,11 @@ export function createAskAsVisitor({ match, send, identityToken }: VisitorOption
       deadline: { answer: deadline, silence: deadline },
       controller: new AbortController(),
     })
-    return { status: statusCode, text: await body.text() }
+    return { status: statusCode, headers: readByPages(headers), text: await body.text() }
   }
 }
+
+const PAGE_HEADERS = ['content-type', 'x-total-count', 'x-similar-count']
+
+const readByPages = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
+  Object.fromEntries(PAGE_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])))

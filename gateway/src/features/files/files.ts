@@ -31,6 +31,13 @@ export async function serveFiles(app: FastifyInstance, { siteOf, lastSiteOf, lim
   app.get('/r/*', { onRequest: limit }, handler)
 }
 
+/** @throws Error if the file is gone or changed after its release */
+export async function releasedText(file: ReleasedFile): Promise<string> {
+  const content = await contentOf(file, false, () => undefined)
+  if (typeof content === 'string') throw new Error(`${file.path} is ${content}`)
+  return content.toString()
+}
+
 /**
  * Sends `file`, compressed if the client accepts it. Browsers keep a hashed file for a year, revalidate manifests and lists every time, and keep other files,
  * such as /favicon.svg, for an hour. `own` replaces headers. Throws NotFound if the file is gone, Unavailable if it changed after its release.

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import {
+  ANSWERS_ELEMENT_ID,
+  type DrawnAnswer,
   LANGUAGES_ELEMENT_ID,
   marks,
   REGISTRY_ELEMENT_ID,
@@ -38,6 +40,8 @@ export interface PageParts {
   readonly document: string
   /** HTML that fills the frame until the page's code is loaded. */
   readonly skeleton: Skeletons[string] | undefined
+  /** What a drawn page was drawn with. */
+  readonly answers: readonly DrawnAnswer[] | undefined
   readonly facts: FrameFacts
   readonly head: Pick<HeadOfPage, 'html' | 'keepsTitle'>
   readonly registry: Registry
@@ -56,7 +60,8 @@ export interface PageParts {
 const compress = promisify(brotliCompress)
 
 export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
-  const { language, languages, savesData, document, skeleton, facts, head, registry, remote, texts, remoteScripts, contact, integrityOf } = parts
+  const { language, languages, savesData, document, skeleton, answers, facts, head, registry, remote, texts, remoteScripts, contact, integrityOf } =
+    parts
   const scripts = new Set([
     ...(remote === undefined ? [] : remoteScripts),
     ...(registry.remotes.find(({ name }) => name === remote)?.preload ?? []),
@@ -67,6 +72,7 @@ export async function renderIndexPage(parts: PageParts): Promise<IndexPage> {
     [marks.style]: skeletonStyle,
     [marks.registry]:
       jsonElement(REGISTRY_ELEMENT_ID, registry) +
+      (answers ? jsonElement(ANSWERS_ELEMENT_ID, answers) : '') +
       (contact ? jsonElement(SITE_CONTACT_ELEMENT_ID, contact) : '') +
       (facts.settings.length > 0 ? jsonElement(SITE_SETTINGS_ELEMENT_ID, facts.settings) : '') +
       (languages.length > 1 ? jsonElement(LANGUAGES_ELEMENT_ID, languages) : ''),

@@ -6,6 +6,7 @@ import { splitLanguage, withoutEnglish } from '@ungana/language/split'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { AskForCard, KnownValues } from '#lib/card.ts'
+import type { Draw, Drawing } from '#lib/drawing.ts'
 import { registryIn } from '#lib/registry-in.ts'
 import { type ReleasedFile, SHELL, type Site, type Visit } from '#lib/site.ts'
 import { styleHashes } from '#lib/style-hashes.ts'
@@ -40,6 +41,7 @@ export interface PagesOptions {
   readonly headersOf: (styles: readonly string[], providers: readonly string[]) => Readonly<Record<string, string>>
   readonly cardOf: AskForCard
   readonly valuesOf: KnownValues
+  readonly draw: Draw
   /** The site's first origin, for canonical URLs: https://ungana.example */
   readonly origin: string
 }
@@ -102,8 +104,9 @@ function sitePages(
     languages,
     cardOf,
     valuesOf,
+    draw,
     origin,
-  }: Pick<PagesOptions, 'contact' | 'settings' | 'languages' | 'cardOf' | 'valuesOf' | 'origin'>,
+  }: Pick<PagesOptions, 'contact' | 'settings' | 'languages' | 'cardOf' | 'valuesOf' | 'draw' | 'origin'>,
   { log }: FastifyInstance,
 ): SitePages {
   const { registry, skeletons, translations, manifests, heads, file } = site
@@ -114,7 +117,31 @@ function sitePages(
 
   const skeletonsOf = (found: Page) => skeletons.get(found.remote ?? SHELL) ?? {}
 
-  function render(found: Page | undefined, skeletonName: string, head: HeadOfPage, language: LanguageCode, savesData: boolean): Promise<IndexPage> {
+  const patterns = [...shell.pages, ...registry.remotes.flatMap(({ pages }) => pages)]
+
+  /** As a visitor sees the page. Undefined if the part does not draw it, or its address has a parameter that does not belong to its canonical URL. */
+  async function drawingOf(
+    found: Page,
+    skeleton: string,
+    path: string,
+    params: URLSearchParams,
+    language: LanguageCode,
+  ): Promise<Drawing | undefined> {
+    const code = found.remote === undefined ? undefined : site.pages.get(found.remote)
+    if (!code || !found.remote) return undefined
+    const texts = translations.get(found.remote)?.get(language)?.script.address
+    const address = params.size > 0 ? `${path}?${params}` : path
+    return draw({ code, texts: texts === undefined ? undefined : file(texts), language, skeleton, address, patterns })
+  }
+
+  function render(
+    found: Page | undefined,
+    skeletonName: string,
+    head: HeadOfPage,
+    language: LanguageCode,
+    savesData: boolean,
+    drawing: Drawing | undefined,
+  ): Promise<IndexPage> {
     const inLanguage = (part: string) => translations.get(part)?.get(language)
     const own = inLanguage(SHELL)
     const documents = own?.documents ?? shell
@@ -129,7 +156,8 @@ function sitePages(
       languages,
       savesData,
       document: whole ?? documents.indexHtml,
-      skeleton: skeleton ?? frameSkeletons.otherwise,
+      skeleton: skeleton && drawing ? { ...skeleton, html: drawing.html, css: drawing.css } : (skeleton ?? frameSkeletons.otherwise),
+      answers: drawing?.answers,
       facts: { isServed, links, pattern: found?.pattern, settings },
       head,
       registry: registryOfPage,
@@ -150,8 +178,10 @@ function sitePages(
     const params = head ? await knownParams(head, query, valuesOf) : new URLSearchParams()
     const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin, language, languages })
     const skeletonName = found ? skeletonKey(Object.keys(skeletonsOf(found)), found.pattern, query) : '*'
-    const key = JSON.stringify([language, savesData, skeletonName, renderedHead.html])
-    const page = cached.get(key) ?? render(found, skeletonName, renderedHead, language, savesData)
+    const isDrawn = found && head?.drawn && renderedHead.status === 200 && new URLSearchParams(query).size === params.size
+    const drawing = isDrawn ? await drawingOf(found, skeletonName, path, params, language) : undefined
+    const key = JSON.stringify([language, savesData, skeletonName, renderedHead.html, drawing?.id])
+    const page = cached.get(key) ?? render(found, skeletonName, renderedHead, language, savesData, drawing)
     cached.set(key, page)
     const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
     return { status: renderedHead.status, page, providers, pattern: found?.pattern }

@@ -32,6 +32,8 @@ export interface Variant {
   readonly files: ReadonlyMap<string, ReleasedFile>
   readonly skeletons: Skeletons
   readonly translations: ReadonlyMap<string, Translation>
+  /** Draws the part's pages with their data; undefined if the release has no such code. */
+  readonly pages: ReleasedFile | undefined
   /** Language → what people read of the manifest. */
   readonly manifests: Readonly<Record<string, TranslatedManifest>>
   /** Set for the shell. */
@@ -103,7 +105,8 @@ async function readVariant(release: StoredRelease, name: string, version: string
     hashed: false,
     brotli: false,
   })
-  const variant = { version, manifest, files, skeletons: partSkeletons, translations, manifests }
+  const pages = releasedFile(release, 'pages.cjs', name)[0]?.[1]
+  const variant = { version, manifest, files, skeletons: partSkeletons, translations, manifests, pages }
   if (name === SHELL) return { ...variant, shell: await readShell(release, manifest) }
 
   const federation = await release.json(slimManifest, 'mf-manifest.json')

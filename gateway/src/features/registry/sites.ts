@@ -35,6 +35,7 @@ function siteOf(variants: ReadonlyMap<string, Variant>, hashed: ReadonlyMap<stri
     shell: shell?.shell,
     registry: { remotes: [...variants.values()].flatMap(({ registered }) => registered ?? []), ...(shell && { shell: shell.version }) },
     skeletons: new Map([...variants].map(([name, { skeletons }]) => [name, skeletons])),
+    pages: new Map([...variants].flatMap(([name, { pages }]) => (pages ? [[name, pages]] : []))),
     translations: new Map([...variants].map(([name, { translations }]) => [name, translations])),
     manifests: new Map([...variants].map(([name, { manifests }]) => [name, manifests])),
     heads: new Map([...variants.values()].flatMap(({ manifest }) => Object.entries(manifest.heads ?? {}))),

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PageToDraw } from '#lib/drawing.ts'
+import { createDrawing, type DrawingOptions, type DrawingTimes } from './drawing.ts'
+
+const patient: DrawingTimes = { maxWait: 60_000, deadline: 60_000, fresh: 10_000 }
+
+let close: (() => Promise<void>) | undefined
+afterEach(() => close?.())
+
+/** @param body of `drawPage(skeleton, address, served)` */
+const code = (body: string) => `module.exports.drawPage = async (skeleton, address, served) => { ${body} }`
+const html = (expression: string) => code(`return { html: String(${expression}), css: '', answers: [] }`)
+
+function desk(files: Readonly<Record<string, string>>, options: Partial<DrawingOptions> = {}) {
+  const warnings: unknown[] = []
+  const drawing = createDrawing({
+    ask: async (path, _deadline, language) => ({ status: 200, headers: { 'x-total-count': '7' }, text: JSON.stringify(`${path} in ${language}`) }),
+    read: async ({ path }) => files[path] as string,
+    origin: 'https://ungana.test',
+    log: { warn: (facts: unknown) => void warnings.push(facts) },
+    now: Date.now,
+    times: patient,
+    ...options,
+  })
+  close = drawing.close
+  return { ...drawing, warnings }
+}
+
+function page(path = 'pages.cjs', more: Partial<PageToDraw> = {}): PageToDraw {
+  const file = (name: string) => ({ folder: '', path: name, integrity: name, hashed: false, brotli: false })
+  return { code: file(path), texts: undefined, language: 'en', skeleton: '/company/:id', address: '/company/1', patterns: [], ...more }
+}
+
+const textFile = (path: string): PageToDraw['texts'] => ({ folder: '', path, integrity: path, hashed: true, brotli: false })
+
+test('draws a page with the answers to its calls, asked as a visitor in the language of the page', async () => {
+  const { draw } = desk({
+    'pages.cjs': code(`
+      const answer = await fetch('/api/companies/1')
+      const data = [await answer.json(), answer.headers.get('x-total-count'), skeleton, address]
+      return { html: 'drawn', css: 'p{}', answers: [[['company', '1'], data, 5]] }`),
+  })
+  expect(await draw(page('pages.cjs', { language: 'fr' }))).toEqual({
+    id: 1,
+    html: 'drawn',
+    css: 'p{}',
+    answers: [[['company', '1'], ['/api/companies/1 in fr', '7', '/company/:id', '/company/1'], 5]],
+  })
+})
+
+test('tells the code which pages the site has', async () => {
+  const { draw } = desk({ 'pages.cjs': html(`['/messages', '/messages/', '/quotes/7', '/quotes', '/deals'].filter(served)`) })
+  expect(await draw(page('pages.cjs', { patterns: ['/messages', '/quotes/:id'] }))).toMatchObject({ html: '/messages,/messages/,/quotes/7' })
+})
+
+test('tells the code where the site is', async () => {
+  const { draw } = desk({ 'pages.cjs': html('location.origin') })
+  expect(await draw(page())).toMatchObject({ html: 'https://ungana.test' })
+})
+
+test('keeps the texts of languages apart', async () => {
+  const { draw } = desk({
+    'pages.cjs': html('globalThis.unganaTexts?.hello'),
+    'fr.js': 'self.unganaTexts=Object.assign(self.unganaTexts||{},{hello:"Bonjour"})',
+    'sw.js': 'self.unganaTexts=Object.assign(self.unganaTexts||{},{hello:"Habari"})',
+  })
+  const french = { language: 'fr', texts: textFile('fr.js') } as const
+  const swahili = { language: 'sw', texts: textFile('sw.js') } as const
+  expect(await draw(page('pages.cjs', french))).toMatchObject({ html: 'Bonjour' })
+  expect(await draw(page('pages.cjs', swahili))).toMatchObject({ html: 'Habari' })
+  expect(await draw(page())).toMatchObject({ html: 'undefined' })
+  expect(await draw(page('pages.cjs', { ...french, address: '/company/2' }))).toMatchObject({ html: 'Bonjour' })
+})
+
+describe('the code of a release', () => {
+  test.each([
+    ['reads no file', `process.getBuiltinModule('fs').readFileSync('/etc/passwd')`, 'ERR_ACCESS_DENIED'],
+    ['writes no file', `process.getBuiltinModule('fs').writeFileSync('/tmp/planted', '')`, 'ERR_ACCESS_DENIED'],
+    ['starts no process', `process.getBuiltinModule('child_process').execSync('id')`, 'ERR_ACCESS_DENIED'],
+    ['starts no thread', `new (process.getBuiltinModule('worker_threads').Worker)('0', { eval: true })`, 'ERR_ACCESS_DENIED'],
+  ])('%s', async (_what, attempt, refusal) => {
+    const { draw } = desk({ 'pages.cjs': html(`(() => { try { ${attempt}; return 'done' } catch (error) { return error.code } })()`) })
+    expect(await draw(page())).toMatchObject({ html: refusal })
+  })
+
+  test('sees no secret of the gateway', async () => {
+    const { draw } = desk({ 'pages.cjs': html('Object.keys(process.env)') })
+    expect(await draw(page())).toMatchObject({ html: '' })
+  })
+
+  test('that never returns is ended, and the next page is drawn', async () => {
+    const files = { 'endless.cjs': code('for (;;);'), 'pages.cjs': html('1') }
+    const { draw, warnings } = desk(files, { times: { ...patient, deadline: 3000 } })
+    const [endless, next] = await Promise.all([draw(page('endless.cjs')), draw(page())])
+    expect([endless, next?.html]).toEqual([undefined, '1'])
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('that fails leaves the page without a drawing, and the next page is drawn by the same process', async () => {
+    const { draw, warnings } = desk({
+      'pages.cjs': code(`if (address === '/company/1') throw new Error('no'); return { html: String(process.pid), css: '', answers: [] }`),
+    })
+    const before = await draw(page('pages.cjs', { address: '/company/2' }))
+    expect(await draw(page())).toBeUndefined()
+    expect(await draw(page('pages.cjs', { address: '/company/3' }))).toMatchObject({ html: before?.html })
+    expect(warnings).toEqual([{ err: expect.objectContaining({ message: expect.stringContaining('no') }), page: '/company/:id' }])
+  })
+
+  test('gets 503 for a call that visitors may not make, or that fails', async () => {
+    const { draw } = desk(
+      { 'pages.cjs': html(`await Promise.all(['/a', '/b'].map(async (path) => (await fetch(path)).status))`) },
+      {
+        ask: async (path) => (path === '/a' ? undefined : Promise.reject(new Error('away'))),
+      },
+    )
+    expect(await draw(page())).toMatchObject({ html: '503,503' })
+  })
+})
+
+describe('a drawing', () => {
+  test('is used for its time, and then made again', async () => {
+    let time = 0
+    const { draw } = desk({ 'pages.cjs': html('1') }, { now: () => time })
+    const first = await draw(page())
+    time = 9_999
+    expect(await draw(page())).toBe(first)
+    time = 10_000
+    expect(await draw(page())).toMatchObject({ id: 2 })
+  })
+
+  test('that is late serves the next request', async () => {
+    let answer = () => {}
+    const ask = () =>
+      new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve) => {
+        answer = () => resolve({ status: 200, headers: {}, text: '1' })
+      })
+    const { draw } = desk({ 'pages.cjs': html(`(await fetch('/api/x')).status`) }, { ask, times: { ...patient, maxWait: 1 } })
+    expect(await draw(page())).toBeUndefined()
+    await vi.waitFor(async () => {
+      answer()
+      expect(await draw(page())).toMatchObject({ html: '200' })
+    }, 20_000)
+  })
+
+  test('is made once for all who ask at the same time, and never for more than eight waiting pages', async () => {
+    const { draw } = desk({ 'pages.cjs': html('address') })
+    const addresses = Array.from({ length: 20 }, (_, nth) => `/company/${nth}`)
+    const all = await Promise.all([...addresses, ...addresses].map((address) => draw(page('pages.cjs', { address }))))
+    expect(all.slice(0, 8).map((each) => each?.html)).toEqual(addresses.slice(0, 8))
+    expect(all.slice(20, 28)).toEqual(all.slice(0, 8))
+    expect(all.slice(8, 20)).toEqual(Array(12).fill(undefined))
+  })
+})
