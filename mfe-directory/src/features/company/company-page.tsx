@@ -7,6 +7,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { typeAndPlace } from '#lib/business-text.ts'
+import { ContactPlace } from '#lib/contact-place.tsx'
 import { Description } from '#lib/description.tsx'
 import { DetailArea, DetailColumns, DetailHeader } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
@@ -108,7 +109,7 @@ function Company({ business }: { readonly business: Business }) {
               </Cluster>
             </Notice>
           ) : null}
-          <Slot name="company.contact" context={{ businessId: id, businessName, sample }} />
+          <Slot name="company.contact" loading={isOwn ? null : <ContactPlace />} context={{ businessId: id, businessName, sample }} />
           <Slot name="company.bank-details" context={{ businessId: id, businessName, sample }} />
           {user ? <Slot name="company.record" context={{ businessId: id }} /> : null}
           <ContactInformation business={business} />

@@ -4,6 +4,7 @@ import { directoryPath, getOrganization, type Organization, profilePath } from '
 import { BackLink, Button, Card, EmptyState, ErrorPanel, Notice, Page, SectionHeading, TextLink } from '@ungana/ui'
 import { call, inLanguage, isMissing, useFailureToast, useHost, useTitle } from '@ungana/web-kit'
 import { Link, useParams } from 'react-router-dom'
+import { ContactPlace } from '#lib/contact-place.tsx'
 import { Description } from '#lib/description.tsx'
 import { DetailArea, DetailColumns, DetailHeader, Fact, FactCard, FactList } from '#lib/detail-page.tsx'
 import { DetailSkeleton } from '#lib/detail-skeleton.tsx'
@@ -94,7 +95,7 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
               </Fact>
             </FactList>
           </FactCard>
-          <Slot name="company.contact" context={{ businessId: id, businessName: name, sample, kind: 'organization' }} />
+          <Slot name="company.contact" loading={<ContactPlace />} context={{ businessId: id, businessName: name, sample, kind: 'organization' }} />
         </DetailArea>
       </DetailColumns>
     </>
