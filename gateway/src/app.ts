@@ -170,7 +170,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
   const origin = config.PUBLIC_URL[0] as string
   const ask = createAskAsVisitor({ match: routes.match, send: upstreams.send, identityToken })
   const drawing = createDrawing({ ask, read: releasedText, origin, log: app.log, now, ...(tuning.drawings && { times: tuning.drawings }) })
-  app.addHook('onClose', drawing.close)
+  app.addHook('onClose', async () => drawing.close())
   const providers = providerHosts(config.PROVIDER_ORIGINS)
   await app.register(serveSitemaps, {
     siteOf: visits.site,

@@ -1,15 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import { openSideProcess, type SideProcess, TookTooLong } from './side-process.ts'
+import { openSideProcess, type SideProcess, type SideProcessOptions, TookTooLong } from './side-process.ts'
 
 interface Done {
   readonly job: string
+  readonly answers: readonly unknown[]
   readonly env: readonly string[]
   readonly pid: number
 }
 
 let aside: SideProcess<string, Done>
-function open(patience = 60_000) {
-  aside = openSideProcess(new URL('./testing/side-process-jobs.ts', import.meta.url), { patience, waiting: 3 })
+function open(patience = 60_000, more: Partial<SideProcessOptions> = {}) {
+  aside = openSideProcess(new URL('./testing/side-process-jobs.ts', import.meta.url), { patience, waiting: 3, ...more })
 }
 afterEach(() => aside.close())
 
@@ -40,4 +41,20 @@ test('refuses jobs while too many are waiting', async () => {
   const accepted = ['a', 'b', 'c', 'd'].map((job) => aside.run(job))
   await expect(aside.run('e')).rejects.toMatchObject({ statusCode: 503 })
   expect(await Promise.all(accepted)).toHaveLength(4)
+})
+
+test('answers what a job asks', async () => {
+  open(60_000, {
+    answer: async (question: string) => {
+      if (question === 'secret') throw new Error('not for you')
+      return { about: question }
+    },
+  })
+  expect((await aside.run('curious')).answers).toEqual([{ about: 'one' }, { about: 'two' }, 'Error: Error: not for you'])
+})
+
+test('a process with permissions reads only what it may', async () => {
+  open(60_000, { mayRead: [] })
+  expect(await aside.run('fine')).toMatchObject({ job: 'fine' })
+  await expect(aside.run('reading')).rejects.toThrow('restricted')
 })

@@ -1,8 +1,9 @@
 // Runs work that may be slow or may crash in a process of its own, so that it can neither block nor end the service.
 import { type ChildProcess, fork } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Unavailable } from './errors.ts'
+import type { FromProcess, ToProcess } from './serve-jobs.ts'
 
 export interface SideProcess<Input, Output> {
   /**
@@ -18,6 +19,10 @@ export interface SideProcessOptions {
   readonly patience: number
   /** Maximum number of waiting jobs. */
   readonly waiting: number
+  /** Answers what a job asks with JSON. */
+  readonly answer?: (question: never) => Promise<unknown>
+  /** For code that we did not write: folders that the process may read. It may then write nothing, and start neither processes nor threads. */
+  readonly mayRead?: readonly string[]
 }
 
 export class TookTooLong extends Error {}
@@ -28,8 +33,6 @@ const IDLE = 60_000
 const START = 20_000
 const MEGABYTES = 256
 
-type Answer = { readonly output: unknown } | { readonly error: string } | { readonly ready: true }
-
 interface Job {
   readonly input: unknown
   readonly done: (output: never) => void
@@ -37,7 +40,7 @@ interface Job {
 }
 
 /** @param script a file that calls `serveJobs` */
-export function openSideProcess<Input, Output>(script: URL, { patience, waiting }: SideProcessOptions): SideProcess<Input, Output> {
+export function openSideProcess<Input, Output>(script: URL, { patience, waiting, answer, mayRead }: SideProcessOptions): SideProcess<Input, Output> {
   const jobs: Job[] = []
   let current: Job | undefined
   let child: ChildProcess | undefined
@@ -58,26 +61,35 @@ export function openSideProcess<Input, Output>(script: URL, { patience, waiting 
   function send(to: ChildProcess, { input }: Job): void {
     clearTimeout(timer)
     timer = setTimeout(() => fail(new TookTooLong(`A job took longer than ${patience} ms`)), patience)
-    to.send({ input }, (error) => error && to === child && fail(error))
+    to.send({ input } satisfies ToProcess, (error) => error && to === child && fail(error))
   }
 
   function start(): ChildProcess {
     // The process gets no settings, because its input comes from strangers.
-    const execArgv = [`--max-old-space-size=${MEGABYTES}`]
+    const execArgv = [`--max-old-space-size=${MEGABYTES}`, ...(mayRead ? permissions(mayRead) : [])]
     const started = fork(fileURLToPath(script), { env: {}, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     started.unref()
     started.channel?.unref()
-    started.on('message', (answer: Answer) => {
+    started.on('message', (message: FromProcess) => {
       if (started !== child) return
-      if ('ready' in answer) {
+      if ('question' in message) void reply(started, message.ask, message.question)
+      else if ('ready' in message) {
         ready = true
         if (current) send(started, current)
-      } else if ('error' in answer) settle((job) => job.fail(new Error(answer.error)))
-      else settle((job) => job.done(answer.output as never))
+      } else if ('error' in message) settle((job) => job.fail(new Error(message.error)))
+      else settle((job) => job.done(message.output as never))
     })
     const ended = (why: string) => () => started === child && fail(new Error(`The process ${why}`))
     started.on('error', ended('could not start')).on('exit', ended('ended'))
     return started
+  }
+
+  async function reply(to: ChildProcess, ask: number, question: unknown): Promise<void> {
+    const said = await (async () => answer?.(question as never))().then(
+      (given) => ({ ask, answer: given }),
+      (error: unknown) => ({ ask, error: String(error) }),
+    )
+    if (to.connected) to.send(said satisfies ToProcess, () => undefined)
   }
 
   function settle(end: (job: Job) => void): void {
@@ -115,23 +127,11 @@ export function openSideProcess<Input, Output>(script: URL, { patience, waiting 
   }
 }
 
-/** Answers the jobs of `openSideProcess`. The script of the process calls this once. */
-export function serveJobs<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
-  offerToOutOfMemory()
-  process.on('disconnect', () => process.exit())
-  process.on('message', async ({ input }: { input: Input }) => {
-    const answer: Answer = await (async () => work(input))().then(
-      (output) => ({ output }),
-      (error: unknown) => ({ error: String(error) }),
-    )
-    process.send?.(answer)
-  })
-  process.send?.({ ready: true } satisfies Answer)
-}
+/** The process also reads `serveJobs`, below the path by which parts import this package. */
+const own = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../node_modules/@ungana/service-kit')]
 
-/** If the memory runs out, Linux ends this process rather than the service. Other systems have no such file. */
-function offerToOutOfMemory(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {}
-}
+const permissions = (mayRead: readonly string[]) => [
+  '--permission',
+  '--no-warnings',
+  ...[...own, ...mayRead].map((path) => `--allow-fs-read=${path}`),
+]

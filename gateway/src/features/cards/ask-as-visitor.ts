@@ -9,7 +9,7 @@ import type { SendToService } from '#lib/service-call.ts'
 /** Resolves to undefined if no service has this path, or if visitors may not call it. `deadline` is in milliseconds. */
 export type AskAsVisitor = (path: string, deadline: number, language?: LanguageCode) => Promise<VisitorAnswer | undefined>
 
-export interface VisitorAnswer {
+interface VisitorAnswer {
   readonly status: number
   /** Only those that our pages read. */
   readonly headers: Readonly<Record<string, string>>

@@ -1,12 +1,9 @@
-// Runs a release's code to draw one page at a time. This process has no secrets and may read no file but this one. Its parent answers its calls.
+// Runs a release's code to draw one page at a time. This process has no secrets and reads no file but its own.
+import { setPriority } from 'node:os'
 import { Script } from 'node:vm'
-import type { DrawPage } from '@ungana/contracts-shell'
-import type { Answer, DrawOrder, FromProcess, Load, ToProcess } from './messages.ts'
-
-interface Loaded {
-  readonly drawPage: DrawPage
-  readonly texts: unknown
-}
+import type { DrawnPage, DrawPage } from '@ungana/contracts-shell'
+import { type AskService, serveJobs } from '@ungana/service-kit/serve-jobs'
+import type { Code, Order, ServiceAnswer } from './drawing.ts'
 
 interface Page {
   self: unknown
@@ -17,48 +14,39 @@ interface Page {
 
 /** What the code expects of a browser. */
 const page = globalThis as unknown as Page
-const loaded = new Map<string, Loaded>()
-const waiting = new Map<number, (answer: Answer) => void>()
-let asked = 0
 
-const send = (message: FromProcess) => process.send?.(message)
+/** Maximum number of releases, in one language each, that stay loaded: some megabytes each. */
+const MAX_LOADED = 16
+const loaded = new Map<string, { readonly drawPage: DrawPage; readonly texts: unknown }>()
 
+// Requests come first.
+setPriority(10)
 page.self = globalThis
-page.fetch = async (path) => {
-  asked += 1
-  const ask = asked
-  const answer = new Promise<Answer>((resolve) => waiting.set(ask, resolve))
-  send({ kind: 'ask', ask, path })
-  const { status, headers, text } = await answer
-  waiting.delete(ask)
-  return new Response(text, { status, headers })
-}
+serveJobs(draw)
 
-function load({ name, code, texts }: Load) {
-  page.unganaTexts = undefined
-  if (texts !== undefined) new Script(texts).runInThisContext()
-  const own = page.unganaTexts
-  // Built in: React asks for streams, and styled-components for nothing.
-  const wrapped = new Script(`(function (module, exports, require) {${code}\n})`, { filename: 'pages.cjs' })
-  const module = { exports: {} as { drawPage: DrawPage } }
-  wrapped.runInThisContext()(module, module.exports, process.getBuiltinModule)
-  loaded.set(name, { drawPage: module.exports.drawPage, texts: own })
-}
-
-async function draw({ name, skeleton, address, patterns, origin }: DrawOrder) {
-  const part = loaded.get(name)
-  if (!part) throw new Error(`${name} is not loaded`)
-  page.unganaTexts = part.texts
+async function draw({ name, language, skeleton, address, patterns, origin }: Order, ask: AskService): Promise<DrawnPage> {
+  const { drawPage, texts } = loaded.get(name) ?? load(name, (await ask({ code: name })) as Code)
+  page.unganaTexts = texts
   page.location = { origin }
+  page.fetch = async (path) => {
+    const { status, headers, text } = (await ask({ path, language })) as ServiceAnswer
+    return new Response(text, { status, headers })
+  }
   const served = patterns.map(
     (pattern) => new RegExp(`^${pattern.replaceAll(/\/:[\w-]+\?/g, '(?:/[^/]+)?').replaceAll(/:[\w-]+/g, '[^/]+')}/?$`, 'i'),
   )
-  send({ kind: 'drawn', page: await part.drawPage(skeleton, address, (path) => served.some((pattern) => pattern.test(path))) })
+  return drawPage(skeleton, address, (path) => served.some((pattern) => pattern.test(path)))
 }
 
-process.on('message', (message: ToProcess) => {
-  if (message.kind === 'answer') return waiting.get(message.ask)?.(message)
-  const work = async () => (message.kind === 'load' ? load(message) : draw(message))
-  work().catch((error: unknown) => send({ kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
-})
-process.on('disconnect', () => process.exit())
+function load(name: string, { code, texts }: Code) {
+  page.unganaTexts = undefined
+  if (texts !== undefined) new Script(texts).runInThisContext()
+  const module = { exports: {} as { drawPage: DrawPage } }
+  // React's code for servers requires modules of Node.
+  new Script(`(function (module, exports, require) {${code}\n})`).runInThisContext()(module, module.exports, process.getBuiltinModule)
+  const part = { drawPage: module.exports.drawPage, texts: page.unganaTexts }
+  const [oldest] = loaded.keys()
+  if (oldest !== undefined && loaded.size >= MAX_LOADED) loaded.delete(oldest)
+  loaded.set(name, part)
+  return part
+}

@@ -4,7 +4,7 @@ import { createDrawing, type DrawingOptions, type DrawingTimes } from './drawing
 
 const patient: DrawingTimes = { maxWait: 60_000, deadline: 60_000, fresh: 10_000 }
 
-let close: (() => Promise<void>) | undefined
+let close: (() => void) | undefined
 afterEach(() => close?.())
 
 /** @param body of `drawPage(skeleton, address, served)` */

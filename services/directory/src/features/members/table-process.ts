@@ -1,6 +1,6 @@
 // The process in which tables are read.
 import { InvalidInput } from '@ungana/service-kit'
-import { serveJobs } from '@ungana/service-kit/side-process'
+import { serveJobs } from '@ungana/service-kit/serve-jobs'
 import { readTable } from './read-table.ts'
 import type { ReadOutcome } from './table-reader.ts'
 
