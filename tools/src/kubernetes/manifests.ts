@@ -177,7 +177,8 @@ function deployment(name: string, given: Container, labels: Record<string, strin
   if (!healthcheck || !given.stop_grace_period) throw new Error(`${name} has no health check or no time to stop`)
   const isGateway = name === 'gateway'
   const probe = (path: string) => ({ httpGet: { path, port: 'http' } })
-  const timing = { timeoutSeconds: seconds(healthcheck.timeout) }
+  // Compose starts a process for each check, so it checks less often. A request costs nearly nothing.
+  const timing = { timeoutSeconds: 3, periodSeconds: 5 }
   const environment = {
     ...given.environment,
     DRAIN_MS: String(DRAIN * 1000),
@@ -206,14 +207,9 @@ function deployment(name: string, given: Container, labels: Record<string, strin
                 { name: 'http', containerPort: Number(given.environment?.PORT) },
                 ...(isGateway ? [{ name: 'metrics', containerPort: METRICS_PORT }] : []),
               ],
-              startupProbe: {
-                ...probe('/ready'),
-                ...timing,
-                periodSeconds: seconds(healthcheck.start_interval),
-                failureThreshold: seconds(healthcheck.start_period) / seconds(healthcheck.start_interval),
-              },
-              readinessProbe: { ...probe('/ready'), ...timing, periodSeconds: seconds(healthcheck.interval), failureThreshold: 2 },
-              livenessProbe: { ...probe('/live'), ...timing, periodSeconds: 10, failureThreshold: healthcheck.retries },
+              startupProbe: { ...probe('/ready'), ...timing, periodSeconds: 1, failureThreshold: seconds(healthcheck.start_period) },
+              readinessProbe: { ...probe('/ready'), ...timing, failureThreshold: 2 },
+              livenessProbe: { ...probe('/live'), ...timing, periodSeconds: 10, failureThreshold: 5 },
               lifecycle: { preStop: { exec: { command: ['sleep', String(PRE_STOP)] } } },
             },
           ],
