@@ -189,6 +189,29 @@ test.describe('before any script', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/directory\?search=tea$/)
   })
+
+  test('lists, a company, a product and an organization show their data, and a link of a list leads to its company', async ({ page }) => {
+    const [company] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
+    const [product] = await (await page.request.get(`/api/products/user/${company.id}`)).json()
+    const [organization] = await (await page.request.get('/api/organizations')).json()
+    // A drawing that is late serves the next request.
+    const drawn = (path: string, texts: readonly string[]) =>
+      expect(async () => {
+        await page.goto(path)
+        for (const text of texts) await expect(page.getByRole('main')).toContainText(text, { timeout: 500 })
+      }).toPass({ timeout: 60_000 })
+    await drawn(`/company/${company.id}`, [company.businessName, company.location, product.name, 'Similar Businesses'])
+    await drawn(`/product/${product.id}`, [product.name, company.businessName])
+    await drawn(`/organization/${organization.id}`, [organization.name, 'Members'])
+    await drawn('/directory?type=organization', [organization.name])
+    await drawn('/marketplace', ['Showing 1-9 of', 'businesses'])
+    await drawn('/directory', ['Showing 1-9 of', 'businesses'])
+    await expect(cards(page)).toHaveCount(9)
+    const first = cards(page).first().getByRole('heading')
+    const name = await first.innerText()
+    await first.getByRole('link').click()
+    await expect(page.locator('main h1')).toHaveText(name)
+  })
 })
 
 test('on a phone, nothing jumps when scripts and data arrive late', async ({ page }) => {

@@ -1,7 +1,7 @@
 // `npm run proof rolling [-- --seconds 40]`: two gateways behind HAProxy end and start again, one after the other, at 200 requests a second. No request may
 // fail. Then a log-out at one must end the session at the other, and both must count limits together. Writes its figures to docs/figures.md.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -116,9 +116,16 @@ async function prove(): Promise<void> {
 | from the answer to a log-out at one gateway until the other refuses the session (${LOG_OUTS} log-outs): p50, largest | ${inMs(endings, 0.5)}, ${inMs(endings, 1)} |
 | forms that both accepted together, of ${2 * FORMS_AN_HOUR} sent; the limit is ${FORMS_AN_HOUR} | ${accepted} |`
   console.log(figures)
-  for (const failure of load.failures.slice(0, 10)) console.log(failure)
+  for (const failure of load.failures.slice(0, 10)) console.log(failure, ...loggedAbout(failure, join(state.directory, 'logs')))
   if (load.failures.length > 0 || accepted !== FORMS_AN_HOUR) process.exitCode = 1
   else if (seconds >= SECONDS_FOR_FIGURES) writeFigures('rolling', figures)
+}
+
+/** What gateways and services logged about a request that failed. */
+function loggedAbout(failure: string, logs: string): string[] {
+  const [, id] = /"requestId":"([^"]+)"/.exec(failure) ?? []
+  const lines = readdirSync(logs).flatMap((file) => readFileSync(join(logs, file), 'utf8').split('\n'))
+  return id ? lines.filter((line) => line.includes(id)) : []
 }
 
 function natsUrlOf(administrator: string, user: string, password: string): string {

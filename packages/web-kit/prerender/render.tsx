@@ -76,7 +76,7 @@ export const drawPage: DrawPage = async (skeleton, address, isServed): Promise<D
     const open = all.filter(({ state, options }) => state.data === undefined && (options as { enabled?: unknown }).enabled !== false)
     if (open.length === 0) {
       const answers = all.flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data, state.dataUpdatedAt] as const]))
-      return { html: inertForms(html), css: plainCss(sheet), answers }
+      return { ...stylesAsRules(inertForms(html), plainCss(sheet)), answers }
     }
     if (round === MAX_ROUNDS) throw new Error(`${address} asks for more and more`)
     await Promise.all(open.map(({ options }) => queries.fetchQuery(options as Parameters<QueryClient['fetchQuery']>[0])))
@@ -100,6 +100,18 @@ const render = (sheet: ServerStyleSheet, path: string, page: ReactNode): string 
 function refuseStyles(html: string, path: string) {
   const styled = /<[^>]*\sstyle=[^>]*>/.exec(html)
   if (styled) throw new Error(`${path} is prerendered with a style attribute: ${styled[0]}`)
+}
+
+/** The site's content security policy ignores style attributes, so they become rules. React has escaped quotes everywhere else. */
+function stylesAsRules(html: string, css: string): { html: string; css: string } {
+  const rules: string[] = []
+  const marked = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
+    // Anything else could end the rule.
+    if (!/^[\w\s:;.,%()#-]*$/.test(style)) return ''
+    rules.push(`${INSIDE} [data-style="${rules.length}"]{${style}}`)
+    return ` data-style="${rules.length - 1}"`
+  })
+  return { html: marked, css: css + rules.join('') }
 }
 
 /** CSS without the markers that styled-components adds for itself. */

@@ -6,9 +6,9 @@ import { runModel } from '../proof/deal-model.ts'
 test('any actions of both sides, staff, trucks and clocks keep the deal right, although the service dies at any message', {
   timeout: 300_000,
 }, async () => {
-  const report = await runModel({ postgresAdminUrl: inject('postgresAdminUrl'), sequences: 25, seed: testSeed })
-  expect(report.sequences).toBe(25)
-  expect(report.deaths).toBeGreaterThan(30)
-  expect(report.completed).toBeGreaterThan(2)
-  expect(report.papers).toBeGreaterThan(2)
+  const report = await runModel({ postgresAdminUrl: inject('postgresAdminUrl'), sequences: 12, seed: testSeed })
+  expect(report.sequences).toBe(12)
+  expect(report.deaths).toBeGreaterThan(14)
+  expect(report.completed).toBeGreaterThan(0)
+  expect(report.papers).toBeGreaterThan(0)
 })
