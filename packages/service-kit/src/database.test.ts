@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createPool, databaseTrouble } from './database.ts'
@@ -120,6 +122,42 @@ describe('the pool', () => {
       )
     await expect.poll(seven, PATIENCE).toEqual([{ n: 7 }])
     await pool.end()
+  })
+
+  test('a connection that opens late serves a later query, and nobody opens another', async () => {
+    const { hostname, port } = new URL(url())
+    const opened: Socket[] = []
+    let open = () => {}
+    const isOpen = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const slow = createServer((socket) => {
+      opened.push(socket)
+      void isOpen.then(() =>
+        socket
+          .pipe(connect(Number(port), hostname))
+          .on('error', () => undefined)
+          .pipe(socket),
+      )
+      socket.on('error', () => undefined)
+    })
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+    const through = new URL(url())
+    through.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`
+    const pool = createPool(through.href, { max: 1, connectWithin: 50 })
+    try {
+      for (let i = 0; i < 3; i++) expect(databaseTrouble(await failure(pool.query('SELECT 1')))).toBe('UNAVAILABLE')
+      open()
+      await expect.poll(() => pool.idleCount, PATIENCE).toBe(1)
+      expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+      const client = await pool.connect()
+      expect((await client.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
+      client.release()
+      expect(opened).toHaveLength(1)
+    } finally {
+      await pool.end()
+      slow.close()
+    }
   })
 
   test('classifies a slow statement, a held lock and an exhausted pool', async () => {

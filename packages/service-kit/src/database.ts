@@ -41,17 +41,64 @@ new Gauge({
 /** How many connections open together with the first one and stay open, because opening them during a burst would take too long on a busy machine. */
 const KEPT_OPEN = 4
 
+/** Milliseconds in which a connection must open. */
+const OPEN_WITHIN = 15_000
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (destroy?: boolean | Error) => void) => void
+
+/**
+ * Callers give up long before a connection that opens slowly does. It then serves a later caller. If callers ended it, a busy Postgres would spend all
+ * its time on connections that nobody waits for any more, and the services of a small machine would not return after they all ended at once.
+ */
+class PatientPool extends pg.Pool {
+  readonly #wait: number
+
+  constructor(options: pg.PoolConfig, wait: number) {
+    super({ ...options, connectionTimeoutMillis: Math.max(OPEN_WITHIN * deadlineFactor, wait) })
+    this.#wait = wait
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    const client = this.#within(super.connect())
+    if (!connected) return client
+    client.then(
+      (given) => connected(undefined, given, given.release),
+      (error: Error) => connected(error, undefined, () => undefined),
+    )
+    return undefined
+  }
+
+  async #within(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), this.#wait)
+    })
+    try {
+      const client = await Promise.race([opening, late])
+      if (client) return client
+      opening.then(
+        (unused) => unused.release(),
+        () => undefined,
+      )
+      throw new Error('timeout exceeded when trying to connect')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
 /**
  * A pool that waits 500 ms for a connection, and limits a statement to 2 s and a lock to 1 s. It survives a restart of Postgres: lost connections are
  * removed and the next query opens new ones. Close it with `pool.end()` in an onClose hook.
  */
 export function createPool(databaseUrl: string, { max = 10, applicationName, connectWithin = 500, logger }: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig = {
     connectionString: databaseUrl,
     max,
     min: Math.min(KEPT_OPEN, max),
     application_name: applicationName ?? decodeURIComponent(new URL(databaseUrl).pathname.slice(1)),
-    connectionTimeoutMillis: connectWithin * deadlineFactor,
     statement_timeout: 2000 * deadlineFactor,
     // This timeout of the client is needed because a frozen or unreachable server cannot enforce its own.
     query_timeout: 2500 * deadlineFactor,
@@ -61,7 +108,8 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
     keepAlive: true,
     // Sends a statement without waiting for the previous answer, for example BEGIN with the first statement.
     pipeline: true,
-  })
+  }
+  const pool = new PatientPool(options, connectWithin * deadlineFactor)
   pools.add(pool)
   // pg reports a lost idle connection on the pool, and a lost busy connection on its client. Without these listeners each would end the process.
   pool.on('error', (error) => logger?.warn({ err: error }, 'idle database connection lost'))

@@ -86,6 +86,7 @@ it('names every address of what listens', () => {
     ['directory', inspected],
     ['backup', inspected],
     ['streams', inspected],
+    ['seed', state({ Status: 'exited' })],
   ])
   expect(targetsOf(compose, containers, (name) => (name === 'streams' ? undefined : 3000))).toEqual([
     { service: 'directory', network: 'site_data', address: '10.0.0.2', port: 3000 },

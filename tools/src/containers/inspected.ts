@@ -87,9 +87,10 @@ export interface Target {
 
 /** Every port that something listens on, at every address that its container has. */
 export function targetsOf(compose: Compose, inspected: ReadonlyMap<string, Inspected>, ports: (service: string) => number | undefined): Target[] {
-  return [...inspected].flatMap(([service, { NetworkSettings }]) => {
+  return [...inspected].flatMap(([service, { NetworkSettings, State }]) => {
     const port = ports(service)
-    if (port === undefined || compose.services[service]?.network_mode) return []
+    // A task that has ended has no address.
+    if (port === undefined || State.Status !== 'running' || compose.services[service]?.network_mode) return []
     return Object.entries(NetworkSettings.Networks).map(([network, { IPAddress }]) => ({ service, network, address: IPAddress, port }))
   })
 }
