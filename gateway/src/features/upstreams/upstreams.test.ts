@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerJson, type FakeHandler, type FakeRoute, type FakeService, fakeService } from '#testing/fake-service.ts'
 import { patientDeadlines, type RunningGateway, runGateway, type Setup, SITE, shortDeadlines } from '#testing/running-gateway.ts'
 import { addressLimits } from './address.ts'
+import { SILENCE } from './hedge.ts'
 
 const services: FakeService[] = []
 let gateway: RunningGateway | undefined
@@ -315,6 +316,62 @@ describe('a service with two addresses', () => {
     await vi.waitFor(() => expect(healthOf(b)).toBe('unready'), eventually)
     for (let i = 0; i < 6; i += 1) expect(await get()).toMatchObject({ status: 200 })
     expect([a.calls.length, b.calls.length]).toEqual([3, 9])
+  })
+
+  test('gets a read at the other address if one is frozen, and the frozen one loses its copy', async () => {
+    const [a, b] = await pair()
+    await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })
+    const ended: unknown[] = []
+    a.answer = (_call, response) => void response.once('close', () => ended.push(response))
+    expect((await Promise.all([get(), get(), get(), get()])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect([a.calls.length, b.calls.length]).toEqual([2, 4])
+    await vi.waitFor(() => expect(ended).toHaveLength(2), eventually)
+  })
+
+  test('gets a slow read once if its address answers other calls', async () => {
+    const [a, b] = await pair()
+    const running = await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })
+    let answerSlow = () => {}
+    const answer: FakeHandler = (call, response, request) => {
+      if (!call.url.includes('slow')) return answerJson({ ok: true })(call, response, request)
+      answerSlow = () => answerJson({ slow: true })(call, response, request)
+    }
+    a.answer = answer
+    b.answer = answer
+    const slow = running.fetch('/api/things?slow=1')
+    await vi.waitFor(() => expect(a.calls.length + b.calls.length).toBe(1), eventually)
+    const until = performance.now() + 2 * SILENCE
+    while (performance.now() < until) expect(await get()).toMatchObject({ status: 200 })
+    answerSlow()
+    expect(await (await slow).json()).toEqual({ slow: true })
+    expect([...a.calls, ...b.calls].filter(({ url }) => url.includes('slow'))).toHaveLength(1)
+  })
+
+  test('gets a write once, even if its address is frozen', async () => {
+    const routes = [{ method: 'POST', url: '/api/things' }]
+    const [a, b] = [await service(routes), await service(routes)]
+    const running = await start({
+      services: { directory: [a, b] },
+      tuning: { probes: noProbes, deadlines: { ...patientDeadlines, normal: { answer: 3 * SILENCE, silence: 3 * SILENCE } } },
+    })
+    a.answer = never
+    b.answer = never
+    const headers = { origin: SITE, 'content-type': 'application/json' }
+    expect((await running.fetch('/api/things', { method: 'POST', headers, body: '{}' })).status).toBe(503)
+    expect(a.calls.length + b.calls.length).toBe(1)
+  })
+
+  test('ends both copies of a read when the client disconnects', async () => {
+    const [a, b] = await pair()
+    const running = await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })
+    const ended: unknown[] = []
+    for (const each of [a, b]) each.answer = (_call, response) => void response.once('close', () => ended.push(response))
+    const leave = new AbortController()
+    const read = running.fetch('/api/things', { signal: leave.signal }).catch(() => undefined)
+    await vi.waitFor(() => expect([a.calls.length, b.calls.length]).toEqual([1, 1]), eventually)
+    leave.abort()
+    await vi.waitFor(() => expect(ended).toHaveLength(2), eventually)
+    await read
   })
 
   test('gets no calls at an address that is shutting down', async () => {

@@ -8,6 +8,7 @@ import type { UpstreamConfig } from '#config.ts'
 import { UpstreamBusy, UpstreamTimeout, UpstreamUnavailable } from '#errors.ts'
 import { BodyRefused, CallerGone, DeadlinePassed, type SendToService, type ServiceCall } from '#lib/service-call.ts'
 import { Address, type AddressLimits, wasNeverSent, wasNotTried } from './address.ts'
+import { mayHedge, sendHedged } from './hedge.ts'
 import { createProbe, type Probe, type ProbeTimes } from './probe.ts'
 
 export interface UpstreamsOptions {
@@ -29,7 +30,7 @@ export interface Upstreams {
   /**
    * Sends a call to an instance of `service`: to ready instances in turn, or, if none is ready, to instances that are not down, or, if all are down, to
    * those that refused their last connection. Another instance gets the call only if no connection was made. If there is only one address, it gets the call again, because other instances may
-   * be behind it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
+   * be behind it. A read also goes to a second instance if the first answers nothing at all for half a second. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
    */
   readonly send: SendToService
   /** Whether an instance of the service is ready. */
@@ -127,10 +128,11 @@ export function createUpstreams({ services, limits, probes, log, onRoutes, onIns
   async function sendToFirstAvailable(service: string, call: ServiceCall): Promise<Dispatcher.ResponseData> {
     let last: unknown
     const all = addressesToTry(service)
-    for (const address of all.length === 1 ? [...all, ...all] : all) {
+    for (const [nth, address] of (all.length === 1 ? [...all, ...all] : all).entries()) {
       if (!address.acceptsCalls) continue
+      const other = all.length > 1 ? all[nth + 1] : undefined
       try {
-        return await address.send(call)
+        return await (other && mayHedge(call) ? sendHedged(address, other, call) : address.send(call))
       } catch (error) {
         last = error
         // A stream cannot be read a second time.
