@@ -20,7 +20,7 @@ const MAX_LOADED = 16
 const loaded = new Map<string, { readonly drawPage: DrawPage; readonly texts: unknown }>()
 
 // Requests come first.
-setPriority(10)
+setPriority(5)
 page.self = globalThis
 serveJobs(draw)
 

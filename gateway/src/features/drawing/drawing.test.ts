@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageToDraw } from '#lib/drawing.ts'
-import { createDrawing, type DrawingOptions, type DrawingTimes } from './drawing.ts'
+import { createDrawing, type DrawingOptions, type DrawingTimes, type ServiceAnswer } from './drawing.ts'
 
-const patient: DrawingTimes = { maxWait: 60_000, deadline: 60_000, fresh: 10_000 }
+const patient: DrawingTimes = { maxWait: 60_000, deadline: 60_000, rest: 0, fresh: 10_000, stale: 10_000 }
 
 let close: (() => void) | undefined
 afterEach(() => close?.())
@@ -128,18 +128,39 @@ describe('a drawing', () => {
     expect(await draw(page())).toMatchObject({ id: 2 })
   })
 
-  test('that is late serves the next request', async () => {
-    let answer = () => {}
+  test('that is late serves the next request, and until then the last one does', async () => {
+    const answers: (() => void)[] = []
     const ask = () =>
-      new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve) => {
-        answer = () => resolve({ status: 200, headers: {}, text: '1' })
+      new Promise<ServiceAnswer>((resolve) => {
+        answers.push(() => resolve({ status: 200, headers: {}, text: '1' }))
       })
-    const { draw } = desk({ 'pages.cjs': html(`(await fetch('/api/x')).status`) }, { ask, times: { ...patient, maxWait: 1 } })
+    let time = 0
+    const { draw } = desk(
+      { 'pages.cjs': html(`(await fetch('/api/x')).status`) },
+      { ask, now: () => time, times: { ...patient, maxWait: 1, fresh: 10, stale: 100 } },
+    )
+    const made = async (id: number) => {
+      await vi.waitUntil(() => answers.length === id, 20_000)
+      answers[id - 1]?.()
+      await vi.waitFor(async () => expect(await draw(page())).toMatchObject({ id }), 20_000)
+    }
     expect(await draw(page())).toBeUndefined()
-    await vi.waitFor(async () => {
-      answer()
-      expect(await draw(page())).toMatchObject({ html: '200' })
-    }, 20_000)
+    await made(1)
+    time = 10
+    expect(await draw(page())).toMatchObject({ id: 1 })
+    time = 100
+    expect(await draw(page())).toBeUndefined()
+    await made(2)
+  })
+
+  test('is not tried for a while after one took too long', async () => {
+    let time = 0
+    const files = { 'endless.cjs': code('for (;;);'), 'pages.cjs': html('1') }
+    const { draw } = desk(files, { now: () => time, times: { ...patient, deadline: 1000, rest: 5000 } })
+    expect(await draw(page('endless.cjs'))).toBeUndefined()
+    expect(await draw(page())).toBeUndefined()
+    time = 5000
+    expect(await draw(page())).toMatchObject({ html: '1' })
   })
 
   test('is made once for all who ask at the same time, and never for more than eight waiting pages', async () => {

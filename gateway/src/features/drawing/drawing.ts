@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { DrawnPage } from '@ungana/contracts-shell'
 import type { LanguageCode } from '@ungana/language'
-import { openSideProcess } from '@ungana/service-kit/side-process'
+import { openSideProcess, TookTooLong } from '@ungana/service-kit/side-process'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Draw, Drawing, PageToDraw } from '#lib/drawing.ts'
@@ -35,11 +35,15 @@ export interface DrawingTimes {
   readonly maxWait: number
   /** How long drawing may take. Then the process is ended, because its code may never return. */
   readonly deadline: number
+  /** How long nothing is drawn after that: a machine that is too busy has no time for it. */
+  readonly rest: number
   /** How long a drawing is used. */
   readonly fresh: number
+  /** How long a drawing is used if the next one is late. */
+  readonly stale: number
 }
 
-const drawingTimes: DrawingTimes = { maxWait: 250, deadline: 3000, fresh: 10_000 }
+const drawingTimes: DrawingTimes = { maxWait: 250, deadline: 10_000, rest: 30_000, fresh: 10_000, stale: 60_000 }
 
 /** Maximum number of kept drawings, some tens of kilobytes each. */
 const MAX_CACHED = 400
@@ -73,7 +77,7 @@ export interface DrawingDesk {
 
 export function createDrawing({ ask, read, origin, log, now, times = drawingTimes }: DrawingOptions): DrawingDesk {
   const cache = new LRUCache<string, { readonly drawing: Drawing; readonly at: number }>({ max: MAX_CACHED })
-  const running = new Map<string, Promise<Drawing | undefined>>()
+  const running = new Map<string, { readonly work: Promise<Drawing | undefined>; readonly since: number }>()
   const pages = new Map<string, Pick<PageToDraw, 'code' | 'texts'>>()
   const aside = openSideProcess<Order, DrawnPage>(PROGRAM, {
     patience: times.deadline,
@@ -83,6 +87,7 @@ export function createDrawing({ ask, read, origin, log, now, times = drawingTime
   })
   let drawn = 0
   let warnedAt = Number.NEGATIVE_INFINITY
+  let restUntil = Number.NEGATIVE_INFINITY
   let isClosed = false
 
   async function answer(question: Question): Promise<Code | ServiceAnswer> {
@@ -103,6 +108,7 @@ export function createDrawing({ ask, read, origin, log, now, times = drawingTime
       cache.set(key, { drawing, at: now() })
       return drawing
     } catch (error) {
+      if (error instanceof TookTooLong) restUntil = now() + times.rest
       if (isClosed || now() - warnedAt < WARN_INTERVAL) return undefined
       warnedAt = now()
       log.warn({ err: error, page: page.skeleton }, 'pages are sent without being drawn')
@@ -117,11 +123,16 @@ export function createDrawing({ ask, read, origin, log, now, times = drawingTime
       const key = JSON.stringify([page.code.integrity, page.language, page.skeleton, page.address])
       const known = cache.get(key)
       if (known && now() - known.at < times.fresh) return known.drawing
-      const last = running.get(key)
-      if (!last && running.size >= MAX_WAITING) return undefined
-      const work = last ?? start(key, page)
-      running.set(key, work)
-      return Promise.race([work, sleep(times.maxWait, undefined, { ref: false })])
+      const last = known && now() - known.at < times.stale ? known.drawing : undefined
+      let current = running.get(key)
+      if (!current) {
+        if (running.size >= MAX_WAITING || now() < restUntil) return last
+        current = { work: start(key, page), since: now() }
+        running.set(key, current)
+      }
+      const left = current.since + times.maxWait - now()
+      if (left <= 0) return last
+      return (await Promise.race([current.work, sleep(left, undefined, { ref: false })])) ?? last
     },
     close() {
       isClosed = true

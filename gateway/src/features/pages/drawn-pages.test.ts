@@ -18,7 +18,7 @@ const heads = {
 }
 const skeleton = { html: '<i>skeleton</i>', css: '.skeleton{}', scripts: [] }
 const skeletons = JSON.stringify({ '/directory': skeleton, '/directory?type=organization': skeleton, '/company/:id': skeleton, '/plain': skeleton })
-const patient = { maxWait: 60_000, deadline: 60_000, fresh: 10_000 }
+const patient = { maxWait: 60_000, deadline: 60_000, rest: 0, fresh: 10_000, stale: 10_000 }
 
 let folder: ReleasesFolder
 let service: FakeService
