@@ -1,7 +1,4 @@
-/**
- * A page that the gateway draws with its data. `pages.cjs`, a file of each remote with such pages, exports `drawPage`; `<language>/page-texts.json`
- * has its texts in another language than English.
- */
+/** A page that the gateway draws with its data. `pages.cjs`, a file of each remote with such pages, exports `drawPage`. Its texts are those of texts.json. */
 
 /** Id of the script element in index.html with the answers that the page is drawn with. The element is missing if the page is not drawn. */
 export const ANSWERS_ELEMENT_ID = 'answers'

@@ -18,7 +18,7 @@ export interface PageToDraw {
 
 /** A page as a visitor sees it, with its data. */
 export interface Drawing {
-  /** Another one for each drawing. */
+  /** Differs for each drawing. */
   readonly id: number
   readonly html: string
   readonly css: string

@@ -1,4 +1,5 @@
 // Creates pools of Postgres connections with time limits, and distinguishes an unavailable database from a bug.
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Gauge } from 'prom-client'
 import { deadlineFactor } from './deadline-factor.ts'
@@ -17,7 +18,7 @@ export interface PoolOptions {
   readonly logger?: Logger
 }
 
-const pools = new Set<pg.Pool>()
+const pools = new Set<PatientPool>()
 const nameOf = ({ options }: pg.Pool) => options.application_name ?? ''
 new Gauge({
   name: 'database_connections',
@@ -33,7 +34,7 @@ new Gauge({
       }
       this.inc({ pool: nameOf(pool), state: 'busy' }, pool.totalCount - pool.idleCount)
       this.inc({ pool: nameOf(pool), state: 'idle' }, pool.idleCount)
-      this.inc({ pool: nameOf(pool), state: 'waiting' }, pool.waitingCount)
+      this.inc({ pool: nameOf(pool), state: 'waiting' }, pool.waiting)
     }
   },
 })
@@ -41,17 +42,22 @@ new Gauge({
 /** How many connections open together with the first one and stay open, because opening them during a burst would take too long on a busy machine. */
 const KEPT_OPEN = 4
 
-/** Milliseconds in which a connection must open. */
+/** Milliseconds in which a connection must open. A busy machine needs many seconds. */
 const OPEN_WITHIN = 15_000
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (destroy?: boolean | Error) => void) => void
 
+/** Milliseconds that the end waits for connections. One that is still opening ends with the process. */
+const END_WITHIN = 2000
+
 /**
- * Callers give up long before a connection that opens slowly does. It then serves a later caller. If callers ended it, a busy Postgres would spend all
- * its time on connections that nobody waits for any more, and the services of a small machine would not return after they all ended at once.
+ * A connection that opens after its caller gave up serves a later caller. If each caller ended its own, a busy Postgres would only open connections,
+ * and the services of a small machine would not return after they all ended at once.
  */
 class PatientPool extends pg.Pool {
   readonly #wait: number
+  /** Callers that wait. pg's own count also has those that gave up. */
+  waiting = 0
 
   constructor(options: pg.PoolConfig, wait: number) {
     super({ ...options, connectionTimeoutMillis: Math.max(OPEN_WITHIN * deadlineFactor, wait) })
@@ -75,6 +81,7 @@ class PatientPool extends pg.Pool {
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), this.#wait)
     })
+    this.waiting += 1
     try {
       const client = await Promise.race([opening, late])
       if (client) return client
@@ -84,8 +91,18 @@ class PatientPool extends pg.Pool {
       )
       throw new Error('timeout exceeded when trying to connect')
     } finally {
+      this.waiting -= 1
       clearTimeout(timer)
     }
+  }
+
+  override end(): Promise<void>
+  override end(ended: () => void): void
+  override end(ended?: () => void): Promise<void> | undefined {
+    const done = Promise.race([super.end(), sleep(END_WITHIN, undefined, { ref: false })])
+    if (!ended) return done
+    done.then(ended, ended)
+    return undefined
   }
 }
 

@@ -1,5 +1,6 @@
 // What runs in a side process. It imports nothing else, so that a process that may read almost no file can use it.
-import { writeFileSync } from 'node:fs'
+// Code that a job runs may have replaced the global.
+import process from 'node:process'
 
 /** What the process says. */
 export type FromProcess =
@@ -16,7 +17,6 @@ export type AskService = (question: unknown) => Promise<unknown>
 
 /** Answers the jobs of `openSideProcess`. The script of the process calls this once. */
 export function serveJobs<Input, Output>(work: (input: Input, ask: AskService) => Output | Promise<Output>): void {
-  offerToOutOfMemory()
   const say = (message: FromProcess) => process.send?.(message)
   const asked = new Map<number, PromiseWithResolvers<unknown>>()
   let asks = 0
@@ -43,11 +43,4 @@ export function serveJobs<Input, Output>(work: (input: Input, ask: AskService) =
     say(answer)
   })
   say({ ready: true })
-}
-
-/** If the memory runs out, Linux ends this process rather than the service. Other systems have no such file. */
-function offerToOutOfMemory(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000')
-  } catch {}
 }

@@ -1,5 +1,6 @@
 // Runs work that may be slow or may crash in a process of its own, so that it can neither block nor end the service.
 import { type ChildProcess, fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Unavailable } from './errors.ts'
@@ -19,13 +20,16 @@ export interface SideProcessOptions {
   readonly patience: number
   /** Maximum number of waiting jobs. */
   readonly waiting: number
-  /** Answers what a job asks with JSON. */
+  /** Answers the questions of a job, as JSON. */
   readonly answer?: (question: never) => Promise<unknown>
-  /** For code that we did not write: folders that the process may read. It may then write nothing, and start neither processes nor threads. */
+  /** Folders that the process may read. If set, it may write nothing, and start no process and no thread. Set it for code of releases. */
   readonly mayRead?: readonly string[]
 }
 
 export class TookTooLong extends Error {}
+
+/** The job's own code failed. Its process is well. */
+export class JobFailed extends Error {}
 
 /** Milliseconds until an idle process is ended, to free its memory. */
 const IDLE = 60_000
@@ -53,8 +57,14 @@ export function openSideProcess<Input, Output>(script: URL, { patience, waiting,
     if (!current) timer = setTimeout(stop, IDLE).unref()
     else if (child && ready) send(child, current)
     else if (!child) {
-      child = start()
       timer = setTimeout(() => fail(new Unavailable('the process does not start')), START)
+      try {
+        child = start()
+      } catch (error) {
+        // Later, so that a machine without memory does not try again at once.
+        clearTimeout(timer)
+        timer = setTimeout(() => fail(error as Error), START)
+      }
     }
   }
 
@@ -68,15 +78,17 @@ export function openSideProcess<Input, Output>(script: URL, { patience, waiting,
     // The process gets no settings, because its input comes from strangers.
     const execArgv = [`--max-old-space-size=${MEGABYTES}`, ...(mayRead ? permissions(mayRead) : [])]
     const started = fork(fileURLToPath(script), { env: {}, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    started.once('spawn', () => offerToOutOfMemory(started.pid))
     started.unref()
     started.channel?.unref()
     started.on('message', (message: FromProcess) => {
       if (started !== child) return
-      if ('question' in message) void reply(started, message.ask, message.question)
+      if (typeof message !== 'object' || message === null) fail(new Error('The process says nonsense'))
+      else if ('question' in message) void reply(started, message.ask, message.question)
       else if ('ready' in message) {
         ready = true
         if (current) send(started, current)
-      } else if ('error' in message) settle((job) => job.fail(new Error(message.error)))
+      } else if ('error' in message) settle((job) => job.fail(new JobFailed(message.error)))
       else settle((job) => job.done(message.output as never))
     })
     const ended = (why: string) => () => started === child && fail(new Error(`The process ${why}`))
@@ -127,7 +139,7 @@ export function openSideProcess<Input, Output>(script: URL, { patience, waiting,
   }
 }
 
-/** The process also reads `serveJobs`, below the path by which parts import this package. */
+/** The process reads `serveJobs` too. Parts import it through node_modules. */
 const own = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../node_modules/@ungana/service-kit')]
 
 const permissions = (mayRead: readonly string[]) => [
@@ -135,3 +147,10 @@ const permissions = (mayRead: readonly string[]) => [
   '--no-warnings',
   ...[...own, ...mayRead].map((path) => `--allow-fs-read=${path}`),
 ]
+
+/** If the memory runs out, Linux ends this process rather than the service. Other systems have no such file. */
+function offerToOutOfMemory(pid: number | undefined): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
+  } catch {}
+}

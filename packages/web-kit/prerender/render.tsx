@@ -73,14 +73,20 @@ export const drawPage: DrawPage = async (skeleton, address, isServed): Promise<D
     const sheet = new ServerStyleSheet()
     const html = render(sheet, address, onSite(matched, { ...host, isServed, Slot: ({ loading, fallback }) => loading ?? fallback }, queries))
     const all = queries.getQueryCache().getAll()
-    const open = all.filter(({ state, options }) => state.data === undefined && (options as { enabled?: unknown }).enabled !== false)
+    const open = all.filter((query) => query.state.data === undefined && isEnabled(query))
     if (open.length === 0) {
       const answers = all.flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data, state.dataUpdatedAt] as const]))
       return { ...stylesAsRules(inertForms(html), plainCss(sheet)), answers }
     }
     if (round === MAX_ROUNDS) throw new Error(`${address} asks for more and more`)
-    await Promise.all(open.map(({ options }) => queries.fetchQuery(options as Parameters<QueryClient['fetchQuery']>[0])))
+    const asked = await Promise.allSettled(open.map(({ options }) => queries.fetchQuery(options as Parameters<QueryClient['fetchQuery']>[0])))
+    for (const answer of asked) if (answer.status === 'rejected') throw answer.reason
   }
+}
+
+function isEnabled(query: ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number]): boolean {
+  const { enabled, queryFn } = query.options as { enabled?: unknown; queryFn?: unknown }
+  return typeof queryFn === 'function' && (typeof enabled === 'function' ? enabled(query) : enabled) !== false
 }
 
 export async function renderDocuments(): Promise<RenderedPages> {
@@ -102,12 +108,12 @@ function refuseStyles(html: string, path: string) {
   if (styled) throw new Error(`${path} is prerendered with a style attribute: ${styled[0]}`)
 }
 
-/** The site's content security policy ignores style attributes, so they become rules. React has escaped quotes everywhere else. */
+/** The content security policy ignores style attributes, so they become rules. Text cannot match, because React escapes its quotes. */
 function stylesAsRules(html: string, css: string): { html: string; css: string } {
   const rules: string[] = []
   const marked = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
     // Anything else could end the rule.
-    if (!/^[\w\s:;.,%()#-]*$/.test(style)) return ''
+    if (!/^(?:[\w\s:;.,%#-]|\([\w\s.,%#-]*\))*$/.test(style)) return ''
     rules.push(`${INSIDE} [data-style="${rules.length}"]{${style}}`)
     return ` data-style="${rules.length - 1}"`
   })

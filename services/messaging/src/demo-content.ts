@@ -10,7 +10,7 @@ import { query } from '#lib/query.ts'
 
 const { DATABASE_URL, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner } = configOrExit(readDemoConfig)
 const logger = createLogger({ name: 'messaging-demo', level: 'warn' })
-const pool = createPool(DATABASE_URL, { logger })
+const pool = createPool(DATABASE_URL, { logger, connectWithin: 10_000 })
 const files = openFiles({ directory: '/nonexistent', pool, logger })
 // This courier is never started, because the running service sends the events.
 const courier = openCourier(pool, { natsUrl: '', logger, files })

@@ -28,17 +28,18 @@ function open(text: string | undefined, isMember: boolean) {
   return queries
 }
 
-const drawn = JSON.stringify([[['list', { page: 1 }], 'drawn', 1_700_000_000_000]])
+const drawnAt = (time: number) => JSON.stringify([[['list', { page: 1 }], 'drawn', time]])
 
 test('a visitor sees what the page was drawn with, and nothing is asked again', () => {
-  const queries = open(drawn, false)
+  const time = Date.now() - 20_000
+  const queries = open(drawnAt(time), false)
   expect(screen.getByText('drawn')).toBeTruthy()
-  expect(queries.getQueryState(['list', { page: 1 }])?.dataUpdatedAt).toBe(1_700_000_000_000)
+  expect(queries.getQueryState(['list', { page: 1 }])?.dataUpdatedAt).toBe(time)
   expect(ask).not.toHaveBeenCalled()
 })
 
 test('a member sees it too, and the page asks what a member may see', async () => {
-  open(drawn, true)
+  open(drawnAt(Date.now()), true)
   expect(screen.getByText('drawn')).toBeTruthy()
   expect(await screen.findByText('asked')).toBeTruthy()
 })
@@ -47,4 +48,15 @@ test('a page that was not drawn asks for its data', async () => {
   open(undefined, false)
   expect(screen.getByText('loading')).toBeTruthy()
   expect(await screen.findByText('asked')).toBeTruthy()
+})
+
+test('a document that the browser kept for long shows its answers, and asks again', async () => {
+  open(drawnAt(Date.now() - 3_600_000), false)
+  expect(screen.getByText('drawn')).toBeTruthy()
+  expect(await screen.findByText('asked')).toBeTruthy()
+})
+
+test('a clock that is behind does not make answers last longer', () => {
+  const queries = open(drawnAt(Date.now() + 3_600_000), false)
+  expect(queries.getQueryState(['list', { page: 1 }])?.dataUpdatedAt).toBeLessThanOrEqual(Date.now())
 })

@@ -69,7 +69,7 @@ test('renders a complete page at once', () => {
 })
 
 test('a reader who has reached a link of the document stays at this link', async () => {
-  html = '<a href="/company/7?a=%22">Seven</a>'
+  html = '<a href="/company/7?a=%22"><img alt="" /></a><a href="/company/7?a=%22">Seven</a>'
   let load = () => {}
   const Page = lazyPage<object>(
     () =>
@@ -79,6 +79,9 @@ test('a reader who has reached a link of the document stays at this link', async
             default: () => (
               <>
                 <a href="/company/6">Six</a>
+                <a href="/company/7?a=%22">
+                  <img alt="" />
+                </a>
                 <a href="/company/7?a=%22">Seven, with its data</a>
               </>
             ),

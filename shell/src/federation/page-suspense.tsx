@@ -24,14 +24,19 @@ function Skeleton({ html }: { readonly html: string }) {
   useLayoutEffect(() => {
     const { current } = box
     return () => {
-      if (current?.contains(document.activeElement)) keepFocus(document.activeElement?.getAttribute('href'))
+      if (current) keepFocus(current)
     }
   }, [])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup comes from this document, which a release wrote.
   return <div ref={box} data-skeleton="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A reader may have reached a link of a drawn page. The page that replaces it has the same link. */
-function keepFocus(href?: string | null) {
-  if (href) queueMicrotask(() => document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true }))
+/** A reader may have reached a link of a drawn page. The page that replaces it has the same links. */
+function keepFocus(skeleton: HTMLElement) {
+  const focused = document.activeElement
+  const href = skeleton.contains(focused) && focused?.getAttribute('href')
+  if (!href) return
+  const same = `a[href="${CSS.escape(href)}"]`
+  const place = [...skeleton.querySelectorAll(same)].indexOf(focused as Element)
+  queueMicrotask(() => document.querySelectorAll<HTMLElement>(`main ${same}`)[place]?.focus({ preventScroll: true }))
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { DrawnPage } from '@ungana/contracts-shell'
 import type { LanguageCode } from '@ungana/language'
-import { openSideProcess, TookTooLong } from '@ungana/service-kit/side-process'
+import { JobFailed, openSideProcess } from '@ungana/service-kit/side-process'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Draw, Drawing, PageToDraw } from '#lib/drawing.ts'
@@ -33,9 +33,9 @@ export interface DrawingOptions {
 export interface DrawingTimes {
   /** How long a page waits to be drawn. A drawing that is late is used for the next request. */
   readonly maxWait: number
-  /** How long drawing may take. Then the process is ended, because its code may never return. */
+  /** How long drawing may take. Code that never returns is ended with its process. */
   readonly deadline: number
-  /** How long nothing is drawn after that: a machine that is too busy has no time for it. */
+  /** How long nothing is drawn after the process has failed. The machine is probably too busy. */
   readonly rest: number
   /** How long a drawing is used. */
   readonly fresh: number
@@ -43,10 +43,17 @@ export interface DrawingTimes {
   readonly stale: number
 }
 
+/** Milliseconds in which a service must answer a call. */
+const CALL = 2000
+
 const drawingTimes: DrawingTimes = { maxWait: 250, deadline: 10_000, rest: 30_000, fresh: 10_000, stale: 60_000 }
 
-/** Maximum number of kept drawings, some tens of kilobytes each. */
+/** Maximum number of kept drawings. */
 const MAX_CACHED = 400
+/** Characters of a drawing with its answers. The largest of today has 50,000. */
+const MAX_SIZE = 500_000
+/** Maximum number of releases, in one language each, whose code the process can ask for. */
+const MAX_CODES = 64
 /** Maximum number of pages that are drawn or wait for it. Further pages are sent with their skeletons. */
 const MAX_WAITING = 8
 /** Minimum time between two log lines about pages that are not drawn, in milliseconds. */
@@ -78,7 +85,7 @@ export interface DrawingDesk {
 export function createDrawing({ ask, read, origin, log, now, times = drawingTimes }: DrawingOptions): DrawingDesk {
   const cache = new LRUCache<string, { readonly drawing: Drawing; readonly at: number }>({ max: MAX_CACHED })
   const running = new Map<string, { readonly work: Promise<Drawing | undefined>; readonly since: number }>()
-  const pages = new Map<string, Pick<PageToDraw, 'code' | 'texts'>>()
+  const codes = new LRUCache<string, Pick<PageToDraw, 'code' | 'texts'>>({ max: MAX_CODES })
   const aside = openSideProcess<Order, DrawnPage>(PROGRAM, {
     patience: times.deadline,
     waiting: MAX_WAITING,
@@ -92,26 +99,26 @@ export function createDrawing({ ask, read, origin, log, now, times = drawingTime
 
   async function answer(question: Question): Promise<Code | ServiceAnswer> {
     if ('path' in question)
-      return (await ask(question.path, times.deadline, question.language).catch(() => undefined)) ?? { status: 503, headers: {}, text: '' }
-    const { code, texts } = pages.get(question.code) as PageToDraw
+      return (await ask(question.path, CALL, question.language).catch(() => undefined)) ?? { status: 503, headers: {}, text: '' }
+    const { code, texts } = codes.get(question.code) as PageToDraw
     return { code: await read(code), texts: texts && (await read(texts)) }
   }
 
   async function start(key: string, page: PageToDraw): Promise<Drawing | undefined> {
     const { code, texts, ...order } = page
-    const name = `${page.language} ${code.integrity}`
-    pages.set(name, { code, texts })
+    const name = nameOf(page)
+    codes.set(name, { code, texts })
     try {
-      const made = await aside.run({ ...order, name, origin })
+      const made = checked(await aside.run({ ...order, name, origin }))
       drawn += 1
-      const drawing = { id: drawn, ...made }
+      const drawing = { ...made, id: drawn }
       cache.set(key, { drawing, at: now() })
       return drawing
     } catch (error) {
-      if (error instanceof TookTooLong) restUntil = now() + times.rest
+      if (!(error instanceof JobFailed)) restUntil = now() + times.rest
       if (isClosed || now() - warnedAt < WARN_INTERVAL) return undefined
       warnedAt = now()
-      log.warn({ err: error, page: page.skeleton }, 'pages are sent without being drawn')
+      log.warn({ err: error, page: page.skeleton }, 'a page is sent without its data')
       return undefined
     } finally {
       running.delete(key)
@@ -120,7 +127,8 @@ export function createDrawing({ ask, read, origin, log, now, times = drawingTime
 
   return {
     async draw(page) {
-      const key = JSON.stringify([page.code.integrity, page.language, page.skeleton, page.address])
+      if (isClosed) return undefined
+      const key = JSON.stringify([nameOf(page), page.skeleton, page.address, page.patterns])
       const known = cache.get(key)
       if (known && now() - known.at < times.fresh) return known.drawing
       const last = known && now() - known.at < times.stale ? known.drawing : undefined
@@ -139,4 +147,13 @@ export function createDrawing({ ask, read, origin, log, now, times = drawingTime
       aside.close()
     },
   }
+}
+
+/** Texts are in a file of their own, so they can change while the code does not. */
+const nameOf = ({ language, code, texts }: PageToDraw) => [language, code.integrity, texts?.integrity].join(' ')
+
+function checked({ html, css, answers }: DrawnPage): DrawnPage {
+  if (typeof html !== 'string' || typeof css !== 'string' || !Array.isArray(answers)) throw new JobFailed('The code returned no page')
+  if (html.length + css.length + JSON.stringify(answers).length > MAX_SIZE) throw new JobFailed('The page is too large')
+  return { html, css, answers }
 }

@@ -1,9 +1,10 @@
 // Pages that arrive with their data, over HTTP.
+import type { LinkCard } from '@ungana/contracts-kit'
 import { ANSWERS_ELEMENT_ID, marks } from '@ungana/contracts-shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerJson, type FakeService, fakeService } from '#testing/fake-service.ts'
+import { answerJson, type FakeHandler, type FakeService, fakeService } from '#testing/fake-service.ts'
 import { type ReleasesFolder, releasesFolder, remoteFiles, shellFiles } from '#testing/released.ts'
-import { type RunningGateway, runGateway } from '#testing/running-gateway.ts'
+import { type RunningGateway, runGateway, SITE } from '#testing/running-gateway.ts'
 import { uncoveredStyles } from '#testing/uncovered-styles.ts'
 
 const code = `module.exports.drawPage = async (skeleton, address, served) => {
@@ -19,6 +20,16 @@ const heads = {
 const skeleton = { html: '<i>skeleton</i>', css: '.skeleton{}', scripts: [] }
 const skeletons = JSON.stringify({ '/directory': skeleton, '/directory?type=organization': skeleton, '/company/:id': skeleton, '/plain': skeleton })
 const patient = { maxWait: 60_000, deadline: 60_000, rest: 0, fresh: 10_000, stale: 10_000 }
+
+const card: LinkCard = { title: 'Seven', description: '', url: `${SITE}/company/7`, image: null, data: [], index: true }
+
+/** Company 7 exists, 8 does not, and the service fails for 9. */
+function answerTo(url: string): FakeHandler {
+  if (url === '/api/cards/7') return answerJson(card)
+  if (url === '/api/cards/8') return answerJson({ message: 'No', code: 'NOT_FOUND', requestId: 'r' }, 404)
+  if (url === '/api/cards/9') return answerJson({ message: 'No', code: 'UNAVAILABLE', requestId: 'r' }, 503)
+  return answerJson(['</script><b>', '<!--'])
+}
 
 let folder: ReleasesFolder
 let service: FakeService
@@ -39,10 +50,7 @@ beforeEach(async () => {
       { url: '/api/companies', policy: 'anyone' },
       { url: '/api/cards/:id', policy: 'anyone' },
     ],
-    (call, response, request) =>
-      (call.url.startsWith('/api/cards')
-        ? answerJson({ message: 'No', code: 'NOT_FOUND', requestId: 'r' }, call.url.endsWith('/7') ? 503 : 404)
-        : answerJson(['</script><b>', '<!--']))(call, response, request),
+    (call, response, request) => answerTo(call.url)(call, response, request),
   )
   gateway = await runGateway({
     releases: folder.path,
@@ -73,11 +81,14 @@ test.each([
   expect(html).not.toContain('skeleton{}')
 })
 
-test.each(['/plain', '/directory?q=tea', '/directory?type=other', '/company/8'])('%s arrives with its skeleton', async (path) => {
-  const html = await text(path)
-  expect(main(html)).toBe(skeleton.html)
-  expect(html).not.toContain(`id="${ANSWERS_ELEMENT_ID}"`)
-})
+test.each(['/plain', '/directory?q=tea', '/directory?type=other', '/company/8', '/company/9', '/Directory', '/directory/'])(
+  '%s arrives with its skeleton',
+  async (path) => {
+    const html = await text(path)
+    expect(main(html)).toBe(skeleton.html)
+    expect(html).not.toContain(`id="${ANSWERS_ELEMENT_ID}"`)
+  },
+)
 
 test('carries the answers, which cannot end their element', async () => {
   const html = await text('/directory')

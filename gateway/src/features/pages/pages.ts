@@ -113,7 +113,9 @@ function sitePages(
   const find = createPageFinder(shell.pages, registry.remotes, log)
   const isServed = (path: string) => find(path) !== undefined
   const shellSkeletons = skeletons.get(SHELL) ?? {}
-  const cached = new LRUCache<string, Promise<IndexPage>>({ max: MAX_CACHED_PAGES * languages.length })
+  const cached = new LRUCache<string, { readonly page: Promise<IndexPage>; readonly drawing: number | undefined }>({
+    max: MAX_CACHED_PAGES * languages.length,
+  })
 
   const skeletonsOf = (found: Page) => skeletons.get(found.remote ?? SHELL) ?? {}
 
@@ -178,11 +180,18 @@ function sitePages(
     const params = head ? await knownParams(head, query, valuesOf) : new URLSearchParams()
     const renderedHead = headOfPage({ params, pattern: found?.pattern, head, card, origin, language, languages })
     const skeletonName = found ? skeletonKey(Object.keys(skeletonsOf(found)), found.pattern, query) : '*'
-    const isDrawn = found && head?.drawn && renderedHead.status === 200 && new URLSearchParams(query).size === params.size
+    // Other addresses would let anybody make the gateway draw any number of pages.
+    const isDrawn =
+      found &&
+      head?.drawn &&
+      isSpelledAs(found.pattern, path) &&
+      new URLSearchParams(query).size === params.size &&
+      (head.card ? card?.found === 'card' : true)
     const drawing = isDrawn ? await drawingOf(found, skeletonName, path, params, language) : undefined
-    const key = JSON.stringify([language, savesData, skeletonName, renderedHead.html, drawing?.id])
-    const page = cached.get(key) ?? render(found, skeletonName, renderedHead, language, savesData, drawing)
-    cached.set(key, page)
+    const key = JSON.stringify([language, savesData, skeletonName, renderedHead.html, drawing !== undefined])
+    const known = cached.get(key)
+    const page = known?.drawing === drawing?.id && known ? known.page : render(found, skeletonName, renderedHead, language, savesData, drawing)
+    cached.set(key, { page, drawing: drawing?.id })
     const providers = (found && registry.remotes.find(({ name }) => name === found.remote)?.providers?.[found.pattern]) ?? []
     return { status: renderedHead.status, page, providers, pattern: found?.pattern }
   }
@@ -191,6 +200,13 @@ function sitePages(
 function splitAtQuery(address: string): [path: string, query: string] {
   const at = address.indexOf('?')
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
+}
+
+/** The router also finds pages in other letter cases and with a slash at the end. */
+function isSpelledAs(pattern: string, path: string): boolean {
+  const segments = path.split('/')
+  const wanted = pattern.split('/')
+  return segments.length === wanted.length && wanted.every((segment, index) => segment.startsWith(':') || segment === segments[index])
 }
 
 /** Returns the path of the card endpoint for the page at `path`: parameters such as `:id` get their values from the page's path. */

@@ -28,9 +28,9 @@ export interface Upstreams {
   /** Looks the names of the services up and starts watching every address. Resolves when each has been probed once. */
   start(): Promise<void>
   /**
-   * Sends a call to an instance of `service`: to ready instances in turn, or, if none is ready, to instances that are not down, or, if all are down, to
-   * those that refused their last connection. Another instance gets the call only if no connection was made. If there is only one address, it gets the call again, because other instances may
-   * be behind it. A read also goes to a second instance if the first answers nothing at all for half a second. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
+   * Sends a call to an instance of `service`. Tries ready instances in turn. If none is ready, those that are not down. If all are down, those that
+   * refused their last connection. Another instance gets the call only if no connection was made, or if the first is silent (hedge.ts). A single
+   * address gets the call again, because other instances may be behind it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
    */
   readonly send: SendToService
   /** Whether an instance of the service is ready. */
