@@ -32,8 +32,9 @@ test('renders in each language, also what modules read when they start', () => {
   expect(globalThis.unganaTexts).toBeUndefined()
 })
 
-test('makes forms in a skeleton inert', () => {
+test('makes forms and buttons in a skeleton inert', () => {
   expect(skeleton?.html).toContain('<form inert>')
+  expect(skeleton?.html).toContain('<button inert type="button">')
 })
 
 test("limits a skeleton's CSS to the skeleton, without styled-components' markers", () => {

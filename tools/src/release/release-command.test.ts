@@ -266,8 +266,11 @@ it('reads the facts of real builds', async () => {
     expect(directory.first).toEqual([expect.stringContaining('assets/remoteEntry.'), expect.stringMatching(/^assets\/\d+\.[0-9a-f]{8}\.js$/)])
     expect(contained.shell).toEqual(expect.arrayContaining(['react-dom', 'styled-components', 'react-query', 'zod']))
     expect(contained['mfe-directory']).toEqual(expect.arrayContaining(['zod', 'core', 'runtime']))
+    await facts('mfe-payments')
     for (const shared of ['react-dom', 'react-router-dom', 'styled-components', 'react-query'])
-      expect(contained['mfe-directory']).not.toContain(shared)
+      expect(contained['mfe-payments']).not.toContain(shared)
+    // The code that draws its pages runs without a shell.
+    expect(contained['mfe-directory']).toEqual(expect.arrayContaining(['react-dom', 'styled-components', 'react-query']))
     expect(directory.later.length).toBeGreaterThan(1)
     for (const { first, later, files } of [shell, directory])
       for (const path of ['bom.json', 'licences.txt', ...first, ...later.flat()]) expect(files).toHaveProperty([path])
