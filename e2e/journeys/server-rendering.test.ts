@@ -133,6 +133,8 @@ async function expectTakenOver(page: Page, path: string, who: 'visitor' | 'membe
   // A page rendered again would have other elements.
   for (const part of parts) expect(await part?.evaluate((element) => element.isConnected)).toBe(true)
   const takenOver = await drawing(page)
+  const answers = page.locator('#answers')
+  const drawnWith = (await answers.count()) > 0 ? await answers.textContent() : '[]'
   await page.unrouteAll()
 
   // The same page, rendered by React from an empty document.
@@ -140,7 +142,10 @@ async function expectTakenOver(page: Page, path: string, who: 'visitor' | 'membe
     (url) => url.pathname === path,
     async (route) => {
       const answer = await route.fetch()
-      const body = (await answer.text()).replace(/<div id="root">[\s\S]*<\/div>(?=\s*<noscript>)/, '<div id="root"></div>')
+      const body = (await answer.text())
+        .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<noscript>)/, '<div id="root"></div>')
+        // Other journeys change the lists.
+        .replace(/(<script type="application\/json" id="answers">)[\s\S]*?(?=<\/script>)/, (_, start: string) => start + drawnWith)
       await route.fulfill({ response: answer, body })
     },
   )
