@@ -5,16 +5,10 @@ import type { LanguageCode } from '@ungana/language'
 import { requestId } from '@ungana/service-kit'
 import type { RouteMatch } from '#lib/destination.ts'
 import type { SendToService } from '#lib/service-call.ts'
+import type { VisitorAnswer } from '#lib/visitor-answer.ts'
 
 /** Resolves to undefined if no service has this path, or if visitors may not call it. `deadline` is in milliseconds. */
 export type AskAsVisitor = (path: string, deadline: number, language?: LanguageCode) => Promise<VisitorAnswer | undefined>
-
-interface VisitorAnswer {
-  readonly status: number
-  /** Only those that our pages read. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string
-}
 
 export interface VisitorOptions {
   readonly match: (method: string, path: string) => RouteMatch

@@ -7,7 +7,8 @@ import util from 'node:util'
 import { Script } from 'node:vm'
 import type { DrawnPage, DrawPage } from '@ungana/contracts-shell'
 import { type AskService, serveJobs } from '@ungana/service-kit/serve-jobs'
-import type { Code, Order, ServiceAnswer } from './drawing.ts'
+import type { VisitorAnswer } from '#lib/visitor-answer.ts'
+import type { Code, Order } from './drawing.ts'
 
 interface Page {
   self: unknown
@@ -39,7 +40,7 @@ async function draw({ name, language, skeleton, address, patterns, origin }: Ord
   page.unganaTexts = texts
   page.location = { origin }
   page.fetch = async (path) => {
-    const { status, headers, text } = (await ask({ path, language })) as ServiceAnswer
+    const { status, headers, text } = (await ask({ path, language })) as VisitorAnswer
     return new Response(BODILESS.has(status) ? null : text, { status, headers })
   }
   const served = patterns.map(

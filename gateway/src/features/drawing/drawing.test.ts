@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageToDraw } from '#lib/drawing.ts'
-import { createDrawing, type DrawingOptions, type DrawingTimes, type ServiceAnswer } from './drawing.ts'
+import type { VisitorAnswer } from '#lib/visitor-answer.ts'
+import { createDrawing, type DrawingOptions, type DrawingTimes } from './drawing.ts'
 
 const patient: DrawingTimes = { maxWait: 60_000, deadline: 60_000, rest: 0, fresh: 10_000, stale: 10_000 }
 
@@ -158,7 +159,7 @@ describe('a drawing', () => {
   test('that is late serves the next request, and until then the last one does', async () => {
     const answers: (() => void)[] = []
     const ask = () =>
-      new Promise<ServiceAnswer>((resolve) => {
+      new Promise<VisitorAnswer>((resolve) => {
         answers.push(() => resolve({ status: 200, headers: {}, text: '1' }))
       })
     let time = 0

@@ -9,16 +9,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Draw, Drawing, PageToDraw } from '#lib/drawing.ts'
 import type { ReleasedFile } from '#lib/site.ts'
-
-export interface ServiceAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string
-}
+import type { VisitorAnswer } from '#lib/visitor-answer.ts'
 
 export interface DrawingOptions {
   /** Calls a service as a visitor. Resolves to undefined if visitors may not make the call. */
-  readonly ask: (path: string, deadline: number, language: LanguageCode) => Promise<ServiceAnswer | undefined>
+  readonly ask: (path: string, deadline: number, language: LanguageCode) => Promise<VisitorAnswer | undefined>
   /** @throws Error if the file changed after its release */
   readonly read: (file: ReleasedFile) => Promise<string>
   /** Of the site: https://ungana.example */
@@ -97,7 +92,7 @@ export function createDrawing({ ask, read, origin, log, now, times = drawingTime
   let restUntil = Number.NEGATIVE_INFINITY
   let isClosed = false
 
-  async function answer(question: Question): Promise<Code | ServiceAnswer> {
+  async function answer(question: Question): Promise<Code | VisitorAnswer> {
     if ('path' in question)
       return (await ask(question.path, CALL, question.language).catch(() => undefined)) ?? { status: 503, headers: {}, text: '' }
     const { code, texts } = codes.get(question.code) as PageToDraw

@@ -97,7 +97,7 @@ test('carries the answers, which cannot end their element', async () => {
   expect(json).not.toContain('<')
 })
 
-test('asks as a visitor, whoever asks for the page', async () => {
+test('asks as a visitor, also when a member opens the page', async () => {
   await text('/directory', { cookie: '__Host-session=secret; session=secret' })
   const calls = service.calls.filter(({ url }) => url === '/api/companies?all=1')
   expect(calls).toHaveLength(1)
