@@ -9,6 +9,13 @@
     // user.
     if (localStorage.getItem('ungana.user')) mark('data-member', '')
   } catch {}
+  // A button pressed before the page's code has arrived. src/federation/page-suspense.tsx presses it again.
+  addEventListener('click', ({ target }) => {
+    const button = target.closest?.('[data-skeleton] button')
+    if (!button) return
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+    button.setAttribute('data-pressed', '')
+  })
   // Errors that nobody caught. src/reports sends them.
   const early = window.unganaEarly || { errors: [] }
   window.unganaEarly = early

@@ -11,13 +11,13 @@ async function pagePaths(page: Page) {
   return ['/', '/directory', '/marketplace', ...profiles, '/register', '/login', '/devices', '/no-such-page']
 }
 
-/** Delays scripts until the returned function is called. */
+/** Delays the scripts of the bundles until the returned function is called. */
 async function holdScripts(page: Page) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/.*\.js/, async (route) => {
+  await page.route(/\/assets\/(?!early).*\.js/, async (route) => {
     await released
     await route.continue()
   })
@@ -39,21 +39,35 @@ async function sameAnswers(page: Page) {
   return () => answers.clear()
 }
 
-/** Adds up how far content jumps. */
+interface Shifts {
+  sum: number
+  readonly moved: string[]
+}
+
+/** Adds up how far content jumps, and notes what jumped. */
 const addShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts = { sum: 0 }
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+    const shifts: Shifts = { sum: 0, moved: [] }
     Object.assign(window, { shifts })
+    const place = ({ top, bottom }: DOMRectReadOnly) => `${top}-${bottom}`
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.sum += entry.value
+      for (const { hadRecentInput, value, startTime, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        shifts.sum += value
+        for (const { node, previousRect, currentRect } of sources)
+          shifts.moved.push(
+            `${startTime} ms, ${value}: ${place(previousRect)} to ${place(currentRect)}: ${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+          )
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
 /** Expects scripts and data to arrive without moving what the page already showed. */
 async function expectStill(page: Page, path: string) {
-  const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-  expect(shift, path).toBeLessThanOrEqual(0.05)
+  const { sum, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+  expect(sum, [path, ...moved].join('\n')).toBeLessThanOrEqual(0.05)
 }
 
 /** Waits for a drawn frame of the page before its scripts; otherwise nothing could jump. */
@@ -217,6 +231,21 @@ test.describe('before any script', () => {
     await first.getByRole('link').click()
     await expect(page.locator('main h1')).toHaveText(name)
   })
+})
+
+test('a button pressed before scripts arrive is pressed when they have arrived', async ({ page }) => {
+  const [company] = await (await page.request.get('/api/users/search?q=Kivu+Coffee+Growers')).json()
+  const release = await holdScripts(page)
+  const reviews = page.getByRole('main').getByRole('tab', { name: /^Reviews/ })
+  await expect(async () => {
+    await page.goto(`/company/${company.id}`, { waitUntil: 'commit' })
+    await reviews.click({ timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+  await expect(reviews).toHaveAttribute('data-pressed')
+  release()
+  await expect(reviews).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+  await expect(reviews).toBeFocused()
 })
 
 test('on a phone, nothing jumps when scripts and data arrive late', async ({ page }) => {

@@ -34,6 +34,7 @@ img,svg,video,canvas{display:block;max-width:100%}
 img,video{height:auto}
 input,button,textarea,select{font:inherit;color:inherit;letter-spacing:inherit}
 button{cursor:pointer}
+[data-pressed]{opacity:.6;cursor:progress}
 a{color:${color.green};text-underline-offset:.18em;text-decoration-thickness:1px}
 table{border-collapse:collapse}
 hr{border:0;border-top:1px solid ${color.line}}

@@ -32,9 +32,10 @@ test('renders in each language, also what modules read when they start', () => {
   expect(globalThis.unganaTexts).toBeUndefined()
 })
 
-test('makes forms and buttons in a skeleton inert', () => {
+test('makes forms and fields in a skeleton inert, but not buttons, which count later', () => {
   expect(skeleton?.html).toContain('<form inert>')
-  expect(skeleton?.html).toContain('<button inert type="button">')
+  expect(skeleton?.html).toContain('<input inert name="q"/>')
+  expect(skeleton?.html).toContain('<button type="button">')
 })
 
 test("limits a skeleton's CSS to the skeleton, without styled-components' markers", () => {

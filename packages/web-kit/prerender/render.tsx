@@ -40,7 +40,7 @@ function renderSkeleton(pattern: string, { page, chunk }: PageSkeleton): Rendere
   const html = render(sheet, pattern.replace(/:\w+\??/g, '-'), onSite(page, host, createQueryClient()))
   // The site's content security policy ignores style attributes.
   refuseStyles(html, pattern)
-  return { html: inertControls(html), css: plainCss(sheet), chunk }
+  return { html: inertFields(html), css: plainCss(sheet), chunk }
 }
 
 const onSite = (page: ReactNode, as: HostApi, queries: QueryClient) => (
@@ -53,8 +53,8 @@ const onSite = (page: ReactNode, as: HostApi, queries: QueryClient) => (
   </QueryClientProvider>
 )
 
-/** Inert, because text typed here would be lost when the page replaces it, and a press would do nothing. */
-const inertControls = (html: string) => html.replace(/<(?:form|button)\b/g, '$& inert')
+/** Inert, because what a reader enters in a skeleton would be lost when the page replaces it. */
+const inertFields = (html: string) => html.replace(/<(?:form|input|select|textarea)\b/g, '$& inert')
 
 /** A page asks for some things only when it knows others. */
 const MAX_ROUNDS = 3
@@ -76,7 +76,7 @@ export const drawPage: DrawPage = async (skeleton, address, isServed): Promise<D
     const open = all.filter((query) => query.state.data === undefined && isEnabled(query))
     if (open.length === 0) {
       const answers = all.flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data, state.dataUpdatedAt] as const]))
-      return { ...stylesAsRules(inertControls(html), plainCss(sheet)), answers }
+      return { ...stylesAsRules(inertFields(html), plainCss(sheet)), answers }
     }
     if (round === MAX_ROUNDS) throw new Error(`${address} asks for more and more`)
     const asked = await Promise.allSettled(open.map(({ options }) => queries.fetchQuery(options as Parameters<QueryClient['fetchQuery']>[0])))

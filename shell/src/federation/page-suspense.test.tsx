@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { lazyPage } from '@ungana/web-kit'
 import { render, screen, waitFor } from '@ungana/web-kit/testing'
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as skeleton from './first-skeleton.ts'
 import { PageSuspense } from './page-suspense.tsx'
 
@@ -68,24 +71,13 @@ test('renders a complete page at once', () => {
   expect(screen.queryByText('Outline')).toBeNull()
 })
 
-test('a reader who has reached a link of the document stays at this link', async () => {
-  html = '<a href="/company/7?a=%22"><img alt="" /></a><a href="/company/7?a=%22">Seven</a>'
+/** A page whose code arrives when `load` is called, in a document that has `html` as its skeleton. */
+function renderLate(page: ReactNode) {
   let load = () => {}
   const Page = lazyPage<object>(
     () =>
       new Promise((resolve) => {
-        load = () =>
-          resolve({
-            default: () => (
-              <>
-                <a href="/company/6">Six</a>
-                <a href="/company/7?a=%22">
-                  <img alt="" />
-                </a>
-                <a href="/company/7?a=%22">Seven, with its data</a>
-              </>
-            ),
-          })
+        load = () => resolve({ default: () => page })
       }),
   )
   render(
@@ -95,8 +87,56 @@ test('a reader who has reached a link of the document stays at this link', async
       </PageSuspense>
     </main>,
   )
+  return () => load()
+}
+
+test('a reader who has reached a link of the document stays at this link', async () => {
+  html = '<a href="/company/7?a=%22"><img alt="" /></a><a href="/company/7?a=%22">Seven</a>'
+  const load = renderLate(
+    <>
+      <a href="/company/6">Six</a>
+      <a href="/company/7?a=%22">
+        <img alt="" />
+      </a>
+      <a href="/company/7?a=%22">Seven, with its data</a>
+    </>,
+  )
   screen.getByRole('link', { name: 'Seven' }).focus()
   load()
   const link = await screen.findByRole('link', { name: 'Seven, with its data' })
   await waitFor(() => expect(document.activeElement).toBe(link))
+})
+
+test('the last button pressed before the code arrives is pressed when it has arrived, once', async () => {
+  const script = readFileSync(join(import.meta.dirname, '../../early.js'), 'utf8')
+  html =
+    '<button aria-label="Share"></button><button>Message <b>Asha</b></button><button>Message <b>Juma</b></button><button>Message <b>Asha</b></button>'
+  const pressed = vi.fn()
+  const load = renderLate(
+    ['Asha', 'Juma', 'Asha'].map((name, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two have one name.
+      <button type="button" onClick={() => pressed(name, place)} key={place}>
+        Message <b>{name}</b>
+      </button>
+    )),
+  )
+  const listeners = vi.spyOn(window, 'addEventListener').mockImplementation(() => undefined)
+  // biome-ignore lint/security/noGlobalEval: the document runs this file as a script.
+  window.eval(script)
+  const [, listener] = listeners.mock.calls.find(([kind]) => kind === 'click') ?? []
+  listeners.mockRestore()
+  const stop = new AbortController()
+  window.addEventListener('click', listener as (event: Event) => void, { signal: stop.signal })
+  onTestFinished(() => {
+    stop.abort()
+    globalThis.unganaEarly = undefined
+  })
+  const buttons = screen.getAllByRole('button')
+  buttons[0]?.click()
+  const last = buttons[3]?.querySelector('b')
+  last?.click()
+  expect(document.querySelectorAll('[data-pressed]')).toHaveLength(1)
+  load()
+  await waitFor(() => expect(pressed.mock.calls).toEqual([['Asha', 2]]))
+  expect(document.querySelector('[data-pressed]')).toBeNull()
 })

@@ -24,19 +24,33 @@ function Skeleton({ html }: { readonly html: string }) {
   useLayoutEffect(() => {
     const { current } = box
     return () => {
-      if (current) keepFocus(current)
+      if (current) takeOver(current)
     }
   }, [])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup comes from this document, which a release wrote.
   return <div ref={box} data-skeleton="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A reader may have reached a link of a drawn page. The page that replaces it has the same links. */
-function keepFocus(skeleton: HTMLElement) {
-  const focused = document.activeElement
-  const href = skeleton.contains(focused) && focused?.getAttribute('href')
-  if (!href) return
-  const same = `a[href="${CSS.escape(href)}"]`
-  const place = [...skeleton.querySelectorAll(same)].indexOf(focused as Element)
-  queueMicrotask(() => document.querySelectorAll<HTMLElement>(`main ${same}`)[place]?.focus({ preventScroll: true }))
+/** A reader may already have reached a link or pressed a button. The page that replaces the skeleton has the same controls. */
+function takeOver(skeleton: HTMLElement) {
+  const focused = findSame(skeleton, document.activeElement)
+  const pressed = findSame(skeleton, skeleton.querySelector('[data-pressed]'))
+  queueMicrotask(() => {
+    focused()?.focus({ preventScroll: true })
+    pressed()?.click()
+  })
 }
+
+/** @returns what finds the control again in the page, by its address or name and its place among equals */
+function findSame(skeleton: HTMLElement, control: Element | null): () => HTMLElement | undefined {
+  if (!skeleton.contains(control) || !control) return () => undefined
+  const name = nameOf(control)
+  const among = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>(control.localName)].filter((other) => nameOf(other) === name)
+  const place = among(skeleton).indexOf(control as HTMLElement)
+  return () => {
+    const main = document.querySelector('main')
+    return main ? among(main)[place] : undefined
+  }
+}
+
+const nameOf = (control: Element) => control.getAttribute('href') ?? control.getAttribute('aria-label') ?? control.textContent
