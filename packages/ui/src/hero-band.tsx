@@ -45,6 +45,7 @@ const Art = styled.div`
 
 const Words = styled.div`
   position: relative;
+  z-index: 1;
   display: grid;
   gap: 18px;
   justify-items: start;
@@ -98,9 +99,6 @@ export interface HeroBandProps {
 export function HeroBand({ artId, motif, eyebrow, title, children, actions, overlap = false, className }: HeroBandProps) {
   return (
     <Band $overlap={overlap} className={className}>
-      <Art>
-        <Imigongo id={artId} scale={2} palette="forest" {...(motif ? { motif } : {})} />
-      </Art>
       <PageContainer>
         <Words>
           {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
@@ -109,6 +107,10 @@ export function HeroBand({ artId, motif, eyebrow, title, children, actions, over
           {actions ? <Actions>{actions}</Actions> : null}
         </Words>
       </PageContainer>
+      {/* Last, because a browser may paint before it has all of a long drawing, and text that came later would move it. */}
+      <Art>
+        <Imigongo id={artId} scale={2} palette="forest" {...(motif ? { motif } : {})} />
+      </Art>
     </Band>
   )
 }
