@@ -11,6 +11,7 @@ import { ratio, report, say } from '#report.ts'
 import { sevenLikes } from '#seven-likes.ts'
 import { fillTo } from '#synthetic-companies.ts'
 import { p50AndP99, shortly, timeOf, timesOf } from '#times.ts'
+import { untilRead } from '#until-read.ts'
 
 const SIZE = quick ? 20_000 : 1_000_000
 const RUNS = quick ? 3 : 20
@@ -98,14 +99,6 @@ async function propose(need: Need): Promise<number> {
   return ((await answer.body.json()) as unknown[]).length
 }
 
-/** The service reads all companies into its memory again after the fill. */
-async function untilRead(): Promise<void> {
-  const begun = performance.now()
-  while ((await propose({ q: 'Honey' })) === 0 || (await timeOf(() => propose({ q: 'Honey' }))) > 1000) await sleep(1000)
-  say(`answers after ${shortly(performance.now() - begun)} ms`)
-  refused = 0
-}
-
 async function likesOf(texts: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const text of texts) times.push(await timeOf(() => sevenLikes(client, text)))
@@ -128,7 +121,10 @@ try {
   await fillTo(client, SIZE, (count) => count % 50_000 === 0 && say(`${count.toLocaleString('en')} companies`), goods)
   const likes = median(await likesOf(['basmati rice', 'Honey', 'coffee']))
   say('measured: ILIKEs')
-  await untilRead()
+  await untilRead(async () => {
+    if ((await propose({ q: 'Honey' })) === 0) throw new Error('Nobody sells honey yet')
+  })
+  refused = 0
   const rows: (string | number)[][] = [['need', 'proposed', 'first', 'again p50 / p99', 'p50 ÷ ILIKEs']]
   const [first, again]: [number[], number[]] = [[], []]
   for (const need of needs) {

@@ -11,6 +11,7 @@ import { NotAnswered, searchCalls } from '#search-calls.ts'
 import { sevenLikes } from '#seven-likes.ts'
 import { fillTo } from '#synthetic-companies.ts'
 import { crowd, p50AndP99, shortly, timeOf } from '#times.ts'
+import { untilRead } from '#until-read.ts'
 
 const SIZE = quick ? 20_000 : 1_000_000
 const RUNS = quick ? 20 : 100
@@ -164,6 +165,7 @@ try {
   await sleep(3000)
   await client.query('DELETE FROM businesses')
   await fillTo(client, SIZE, (count) => count % 50_000 === 0 && say(`${count.toLocaleString('en')} companies`))
+  await untilRead(() => service.search('coffee'))
   const pages = await pagesOfTerms()
   const far = await farPages()
   const others = await facetsAndSuggestions()

@@ -6,7 +6,7 @@ import { IDENTITY_ISSUER, type IdentityClaims } from '@ungana/contracts-identity
 import { type JWTPayload, SignJWT } from 'jose'
 import type { BenchContext, Provided } from '#bench/provided.ts'
 import { serviceDatabaseUrl } from '#infra/databases.ts'
-import { runningPort } from '#infra/postgres.ts'
+import { runningPort, runningProcess } from '#infra/postgres.ts'
 import { loadSecrets, type Secrets } from '#launcher/secrets.ts'
 import { type Site, type SiteOptions, startSite } from '#launcher/site.ts'
 import { makeTemporaryState, type TemporaryState } from '#launcher/temporary.ts'
@@ -89,6 +89,10 @@ export async function accessTo(root: string, { site, state }: BenchSite): Promis
     GATEWAY_PID: processOf(state, 'gateway'),
     MESSAGING_PID: processOf(state, WRITE_SERVICE),
     NOTIFICATIONS_PID: processOf(state, 'notifications'),
+    PROCESSES: JSON.stringify({
+      ...Object.fromEntries(['gateway', 'nats', ...Object.keys(site.addresses)].map((name) => [name, Number(processOf(state, name))])),
+      postgres: runningProcess(root, state.name),
+    }),
     MEMBER_USERNAME: member?.username ?? '',
     MEMBER_PASSWORD: member?.password ?? '',
   }

@@ -134,6 +134,12 @@ export function runningPort(root: string, cluster: string): number | undefined {
   return holder?.isPostmaster ? Number(readFileSync(holder.pidFile, 'utf8').split('\n')[3]) : undefined
 }
 
+/** The process id of a running cluster. */
+export function runningProcess(root: string, cluster: string): number | undefined {
+  const holder = pidFileHolder(root, cluster)
+  return holder?.isPostmaster ? holder.identity.pid : undefined
+}
+
 /** The process that has the number in the cluster's postmaster.pid; undefined if there is none. */
 function pidFileHolder(root: string, cluster: string): { pidFile: string; identity: ProcessIdentity; isPostmaster: boolean } | undefined {
   const data = join(clusterDirectory(root, cluster), 'data')
