@@ -1,6 +1,8 @@
 /** A growing set of small integers, one bit each. */
 export class BitSet {
   #words: Uint32Array
+  /** Undefined after a change. */
+  #size: number | undefined
 
   /** With room for the numbers below `room`. */
   constructor(room = 0) {
@@ -13,31 +15,45 @@ export class BitSet {
     return set
   }
 
+  static #having(words: Uint32Array): BitSet {
+    const set = new BitSet()
+    set.#words = words
+    return set
+  }
+
   has(number: number): boolean {
     return ((this.#words[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0
   }
 
   add(number: number): void {
     this.#reach(number)
+    this.#size = undefined
     // biome-ignore lint/style/noNonNullAssertion: reach() made room.
     this.#words[number >>> 5]! |= 1 << (number & 31)
   }
 
   delete(number: number): void {
-    if (this.has(number)) this.#words[number >>> 5] = (this.#words[number >>> 5] ?? 0) & ~(1 << (number & 31))
+    if (!this.has(number)) return
+    this.#size = undefined
+    this.#words[number >>> 5] = (this.#words[number >>> 5] ?? 0) & ~(1 << (number & 31))
   }
 
   /** Adds the set bits of `bytes`; the first bit is the number `from`, a multiple of 8. */
   addBits(bytes: Uint8Array, from: number): void {
     this.#reach(from + bytes.length * 8 - 1)
+    this.#size = undefined
     const own = new Uint8Array(this.#words.buffer, from >>> 3, bytes.length)
     for (let at = 0; at < bytes.length; at++) own[at] = (own[at] ?? 0) | (bytes[at] ?? 0)
   }
 
   get size(): number {
-    let size = 0
-    for (const word of this.#words) size += ones(word)
-    return size
+    if (this.#size === undefined) {
+      let size = 0
+      const words = this.#words
+      for (let at = 0; at < words.length; at++) size += ones(words[at] as number)
+      this.#size = size
+    }
+    return this.#size
   }
 
   /** Bytes of memory. */
@@ -45,12 +61,30 @@ export class BitSet {
     return this.#words.byteLength
   }
 
+  // The loops below are written out, because a function call for each word would take most of a search's time.
+
   and(other: BitSet): BitSet {
-    return this.#combine(other, (a, b) => a & b)
+    const others = other.#words
+    const words = this.#words.slice(0, others.length)
+    for (let at = 0; at < words.length; at++) words[at] = (words[at] as number) & (others[at] as number)
+    return BitSet.#having(words)
   }
 
   without(other: BitSet): BitSet {
-    return this.#combine(other, (a, b) => a & ~b)
+    const others = other.#words
+    const words = this.#words.slice()
+    const common = Math.min(words.length, others.length)
+    for (let at = 0; at < common; at++) words[at] = (words[at] as number) & ~(others[at] as number)
+    return BitSet.#having(words)
+  }
+
+  /** The size of `and(other)`. */
+  sizeWith(other: BitSet): number {
+    const [words, others] = [this.#words, other.#words]
+    const common = Math.min(words.length, others.length)
+    let size = 0
+    for (let at = 0; at < common; at++) size += ones((words[at] as number) & (others[at] as number))
+    return size
   }
 
   /** In ascending order. */
@@ -58,12 +92,6 @@ export class BitSet {
     for (let at = 0; at < this.#words.length; at++) {
       for (let word = this.#words[at] ?? 0; word !== 0; word &= word - 1) yield at * 32 + 31 - Math.clz32(word & -word)
     }
-  }
-
-  #combine(other: BitSet, combine: (a: number, b: number) => number): BitSet {
-    const result = new BitSet(this.#words.length * 32)
-    for (let at = 0; at < this.#words.length; at++) result.#words[at] = combine(this.#words[at] ?? 0, other.#words[at] ?? 0)
-    return result
   }
 
   #reach(number: number): void {

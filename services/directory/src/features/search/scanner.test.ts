@@ -75,6 +75,18 @@ test('finds in more companies than one scan covers, and in those that were added
   expect(memory.select(wanted).found.and(memory.alive).size).toBe(memory.select(wanted).found.size - 2)
 })
 
+test('a value that very many companies have finds those that come later too', () => {
+  const memory = new CompanyMemory()
+  const count = 10_000
+  for (let n = 0; n < count; n++) memory.put(facts(n, 'coffee', ''))
+  const { country } = facts(0, '', '')
+  expect(memory.having('country', country).size).toBe(count)
+  memory.put(facts(count, 'tea', ''))
+  memory.put({ ...facts(count + 1, 'tea', ''), country: 'Elsewhere' })
+  expect(memory.having('country', country).size).toBe(count + 1)
+  expect(memory.having('country', 'Elsewhere').size).toBe(1)
+})
+
 test('a set has the numbers that were added and not deleted', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(200), fc.boolean())), fc.array(fc.nat(200)), (steps, others) => {
@@ -84,14 +96,16 @@ test('a set has the numbers that were added and not deleted', () => {
         else set.delete(number)
         if (isAdded) expected.add(number)
         else expected.delete(number)
+        // The size is remembered until the next change.
+        expect(set.size).toBe(expected.size)
       }
       const other = new BitSet()
       for (const number of others) other.add(number)
       const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b)
       expect([...set]).toEqual(sorted(expected))
-      expect(set.size).toBe(expected.size)
       expect([...set.and(other)]).toEqual(sorted([...expected].filter((number) => other.has(number))))
       expect([...set.without(other)]).toEqual(sorted([...expected].filter((number) => !other.has(number))))
+      expect(set.sizeWith(other)).toBe(set.and(other).size)
     }),
   )
 })

@@ -46,7 +46,8 @@ export function findExact(memory: CompanyMemory, criteria: Criteria, sort: Searc
   let tiers = [real, found.without(real)]
   for (const offering of offeringsOf(memory, criteria)) tiers = tiers.flatMap((tier) => [tier.and(offering), tier.without(offering)])
   const featured = featuredIn(memory, tiers)
-  return { total, onlyReal, featured, tiers: tiers.map((tier) => tier.without(BitSet.of(featured))) }
+  const others = BitSet.of(featured)
+  return { total, onlyReal, featured, tiers: featured.length === 0 ? tiers : tiers.map((tier) => tier.without(others)) }
 }
 
 /**
