@@ -1,6 +1,7 @@
 /** Starts the site in the page. */
 import './trusted-types.ts'
 import { createQueryClient } from '@ungana/web-kit'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { within } from '#federation/budgets.ts'
@@ -49,6 +50,10 @@ const firstPage = within(FIRST_PAGE_BUDGET, Promise.resolve(ownPage(pathname)?.P
 const ready = firstSkeleton() === null ? firstPage : Promise.resolve()
 void ready.then(() => {
   // In development nothing is prerendered. A saved document is that of another page.
-  if (root.firstElementChild && !document.documentElement.hasAttribute('data-saved')) hydrateRoot(root, site)
-  else createRoot(root).render(site)
+  const isPrerendered = root.firstElementChild && !document.documentElement.hasAttribute('data-saved')
+  // React then works in short turns, between which the page answers its reader.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(root, site)
+    else createRoot(root).render(site)
+  })
 })
