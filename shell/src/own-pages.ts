@@ -1,7 +1,7 @@
 /** The shell's own pages. remote.json lists the same paths. */
 import type { RegisteredRemote, Registry } from '@ungana/contracts-shell'
 import { type LazyPage, lazyPage } from '@ungana/web-kit'
-import { matchPath } from 'react-router-dom'
+import { isPageAt } from '#lib/is-page-at.ts'
 
 const HomePage = lazyPage<object>(
   () => import(/* webpackChunkName: "home" */ '#features/home/home-page.tsx').then((module) => ({ default: module.HomePage })),
@@ -154,10 +154,10 @@ const ownPages: readonly OwnPage[] = [
 ]
 
 export function ownPage(pathname: string): OwnPage | undefined {
-  return ownPages.find(({ path }) => matchPath(path, pathname))
+  return ownPages.find(({ path }) => isPageAt(path, pathname))
 }
 
 /** The remote with the page at `pathname`; undefined if it is a shell page or does not exist. */
 export function remoteAt(pathname: string, { remotes }: Registry): RegisteredRemote | undefined {
-  return ownPage(pathname) ? undefined : remotes.find(({ pages }) => pages.some((path) => matchPath(path, pathname)))
+  return ownPage(pathname) ? undefined : remotes.find(({ pages }) => pages.some((path) => isPageAt(path, pathname)))
 }

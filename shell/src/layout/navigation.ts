@@ -1,6 +1,6 @@
 /** The site's pages and header links: those of the shell and of every remote. */
 import { type NavigationLink, navigationLinks, type Registry } from '@ungana/contracts-shell'
-import { matchPath } from 'react-router-dom'
+import { isPageAt } from '#lib/is-page-at.ts'
 import manifest from '../../remote.json' with { type: 'json' }
 
 interface SitePart {
@@ -18,12 +18,12 @@ export function servedPages(registry: Registry, shell: SitePart = shellPart): re
 
 export function isServed(path: string, pages: readonly string[]): boolean {
   const [pathname = path] = path.split(/[?#]/)
-  return pages.some((pattern) => matchPath(pattern, pathname))
+  return pages.some((pattern) => isPageAt(pattern, pathname))
 }
 
 /** The pattern of the page at `pathname`; undefined if there is no page. */
 export function pageAt(pathname: string, registry: Registry): string | undefined {
-  return servedPages(registry).find((pattern) => matchPath(pattern, pathname))
+  return servedPages(registry).find((pattern) => isPageAt(pattern, pathname))
 }
 
 export function headerLinks(registry: Registry, shell: SitePart = shellPart): readonly NavigationLink[] {

@@ -1,5 +1,5 @@
 /** The page after logging in, from `?from=`, which anybody may have written. */
-import { matchPath } from 'react-router-dom'
+import { isPageAt } from '#lib/is-page-at.ts'
 
 /**
  * `from` as path, query and hash on `origin` ("https://ungana.example"). Returns `/` if it is missing, leads to another site or back to the login
@@ -9,7 +9,7 @@ export function returnPath(from: string | null, origin: string): string {
   if (!from?.startsWith('/')) return '/'
   const target = parseUrl(from, origin)
   // "//" starts another site's address, and may appear only after parsing: "/.//site" becomes "//site".
-  if (target?.origin !== origin || target.pathname.startsWith('//') || matchPath('/login', target.pathname)) return '/'
+  if (target?.origin !== origin || target.pathname.startsWith('//') || isPageAt('/login', target.pathname)) return '/'
   return target.pathname + target.search + target.hash
 }
 
