@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { mainUnits, type Product } from '@ungana/contracts-directory'
+import { formatter } from '@ungana/language/formats'
 
 /** "USD 12.50 / kg", "RWF 4,500 / day"; "Price on request" when the owner gave no price. */
 export function priceText({ price, currency, unit }: Pick<Product, 'price' | 'currency' | 'unit'>): string {
@@ -15,7 +16,9 @@ export const minorText = (minor: number, currency: string) => amountText(mainUni
 function amountText(amount: number, currency: string): string | null {
   if (Number.isNaN(amount)) return null
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code', trailingZeroDisplay: 'stripIfInteger' }).format(amount)
+    return formatter(Intl.NumberFormat, 'en', { style: 'currency', currency, currencyDisplay: 'code', trailingZeroDisplay: 'stripIfInteger' }).format(
+      amount,
+    )
   } catch {
     return null
   }

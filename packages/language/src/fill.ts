@@ -1,4 +1,5 @@
 import { numberTag } from './current.ts'
+import { formatter, numberText } from './formatter.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -42,8 +43,8 @@ export function fill<T>(message: string, values: Values, element?: (name: string
     }
     const rest = Number(value) - Number(read(/offset:\s*(\d+)\s*/y)?.[1] ?? 0)
     const isPlural = kind !== 'select'
-    const choice = isPlural ? new Intl.PluralRules(numberTag(), { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).select(rest) : `${value}`
-    const counted = isPlural ? rest.toLocaleString(numberTag()) : outer
+    const choice = isPlural ? formatter(Intl.PluralRules, numberTag(), { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).select(rest) : `${value}`
+    const counted = isPlural ? numberText(rest) : outer
     const cases: Record<string, (T | string)[]> = {}
     for (let part = read(/\s*(=?\w+)\s*{/y); part; part = read(/\s*(=?\w+)\s*{/y)) cases[part[1] as string] = pieces(counted)
     read(/\s*}/y)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { languageSettings } from './catalogues.ts'
+import { numberTag } from './current.ts'
 import { choiceText, dateText, listText, moneyText, numberText, relativeText } from './formats.ts'
 import { languages } from './languages.ts'
 
@@ -23,6 +24,8 @@ describe.each(languages)('in $name', ({ code }) => {
   test('days, numbers, lists and times are written as there', () => {
     vi.stubGlobal('unganaTexts', languageSettings(code))
     expect(written()).toMatchSnapshot()
+    const counts = [0, 1, 7, 10, 99, 123, 999, 1000]
+    expect(counts.map((count) => numberText(count))).toEqual(counts.map((count) => count.toLocaleString(numberTag())))
   })
 })
 

@@ -1,16 +1,16 @@
 // Numbers, days, lists and times ago as the document's language writes them.
-import { numberTag, tag, textOf } from './current.ts'
+import { tag, textOf } from './current.ts'
 import { fill } from './fill.ts'
+import { formatter, numberText } from './formatter.ts'
 
 export { currentLanguage } from './current.ts'
+export { formatter, numberText } from './formatter.ts'
 
 /** Part of a formatted value, with what Intl lacks replaced: the names of months in Kinyarwanda, for example. */
 const own = ({ type, value }: { readonly type: string; readonly value: string }) => (type === 'element' ? value : (textOf(`:${value}`) ?? value))
 
-export const numberText = (number: number, options?: Intl.NumberFormatOptions) => number.toLocaleString(numberTag(), options)
-
 export const dateText = (date: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(tag(), options).formatToParts(date).map(own).join('')
+  formatter(Intl.DateTimeFormat, tag(), options).formatToParts(date).map(own).join('')
 
 /** "a, b and c" */
 export const listText = (items: Iterable<string>) => list(items, 'conjunction')
@@ -18,12 +18,13 @@ export const listText = (items: Iterable<string>) => list(items, 'conjunction')
 /** "a, b or c" */
 export const choiceText = (items: Iterable<string>) => list(items, 'disjunction')
 
-const list = (items: Iterable<string>, type: Intl.ListFormatType) => new Intl.ListFormat(tag(), { type }).formatToParts(items).map(own).join('')
+const list = (items: Iterable<string>, type: Intl.ListFormatType) =>
+  formatter(Intl.ListFormat, tag(), { type }).formatToParts(items).map(own).join('')
 
 /** "3 days ago", "in 2 hours" */
 export function relativeText(count: number, unit: Intl.RelativeTimeFormatUnitSingular): string {
   const message = textOf(`:${count < 0 ? 'past' : 'future'} ${unit}`)
-  return message ? fill<never>(message, { n: Math.abs(count) }).join('') : new Intl.RelativeTimeFormat(tag()).format(count, unit)
+  return message ? fill<never>(message, { n: Math.abs(count) }).join('') : formatter(Intl.RelativeTimeFormat, tag()).format(count, unit)
 }
 
 /** "Swahili" */

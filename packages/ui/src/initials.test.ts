@@ -23,7 +23,7 @@ test.each([
 
 test('shows initials in a browser without Intl.Segmenter', () => {
   vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
-  expect(initialsOf('Kivu Coffee Growers')).toBe('KC')
+  expect(initialsOf('Élan Vital')).toBe('ÉV')
   vi.unstubAllGlobals()
 })
 

@@ -14,8 +14,15 @@ export function initialsOf(name: string): string {
   return (second === undefined ? letters(first, 2) : letters(first, 1) + letters(second, 1)).toLocaleUpperCase('en')
 }
 
+let segmenter: Intl.Segmenter | undefined
+
 /** Splits a word into letters as people see them. Browsers without Intl.Segmenter split into Unicode characters. */
-const charactersOf = (word: string) => (Intl.Segmenter ? Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment) : [...word])
+function charactersOf(word: string): string[] {
+  // Making a segmenter takes milliseconds on a phone, and most names do not need one.
+  if (/^\w*$/.test(word) || !Intl.Segmenter) return [...word]
+  segmenter ??= new Intl.Segmenter()
+  return Array.from(segmenter.segment(word), ({ segment }) => segment)
+}
 
 /** The same id always has the same colour. White text is readable on each colour. */
 export const tileFillOf = (id: string): string => tileFills[hash32(`tile:${id}`) % tileFills.length] ?? tileFills[0]
