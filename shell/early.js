@@ -9,12 +9,15 @@
     // user.
     if (localStorage.getItem('ungana.user')) mark('data-member', '')
   } catch {}
-  // A button pressed before the page's code has arrived. src/federation/page-suspense.tsx presses it again.
+  // The last press may be on a button whose code has not arrived. src/federation/page-suspense.tsx presses it again.
   addEventListener('click', ({ target }) => {
-    const button = target.closest?.('[data-skeleton] button')
-    if (!button) return
-    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-    button.setAttribute('data-pressed', '')
+    const pressed = target.closest?.('[data-skeleton] button')
+    for (const button of document.querySelectorAll('[data-pressed]')) {
+      button.removeAttribute('data-pressed')
+      button.removeAttribute('aria-busy')
+    }
+    pressed?.setAttribute('data-pressed', '')
+    pressed?.setAttribute('aria-busy', 'true')
   })
   // Errors that nobody caught. src/reports sends them.
   const early = window.unganaEarly || { errors: [] }

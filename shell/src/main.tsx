@@ -51,7 +51,7 @@ const ready = firstSkeleton() === null ? firstPage : Promise.resolve()
 void ready.then(() => {
   // In development nothing is prerendered. A saved document is that of another page.
   const isPrerendered = root.firstElementChild && !document.documentElement.hasAttribute('data-saved')
-  // React then works in short turns, between which the page answers its reader.
+  // React then works in short turns, and the page can react to input between them.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(root, site)
     else createRoot(root).render(site)

@@ -32,7 +32,7 @@ test('renders in each language, also what modules read when they start', () => {
   expect(globalThis.unganaTexts).toBeUndefined()
 })
 
-test('makes forms and fields in a skeleton inert, but not buttons, which count later', () => {
+test('makes forms and fields in a skeleton inert, but not buttons, which are pressed again later', () => {
   expect(skeleton?.html).toContain('<form inert>')
   expect(skeleton?.html).toContain('<input inert name="q"/>')
   expect(skeleton?.html).toContain('<button type="button">')

@@ -48,3 +48,11 @@ test('Back undoes a choice and skips single typed letters', async () => {
   await goBack()
   expect(shown()).toEqual({ q: '', country: '', page: '' })
 })
+
+test('Back needs one step for a choice that was made twice', async () => {
+  render(<List />, { at: '/list' })
+  change({ country: 'Rwanda' })
+  change({ country: 'Rwanda' })
+  await goBack()
+  expect(shown()).toEqual({ q: '', country: '', page: '' })
+})

@@ -23,6 +23,7 @@ export function useUrlFilters<N extends string>(names: readonly N[]): UrlFilters
       // Read from the address: the router renders a change later, and a second change must not undo the first.
       const now = valuesIn(window.location.search, names)
       const wanted: Record<N, string> = { ...now, ...(typeof change === 'function' ? change(now) : change) }
+      if (names.every((name) => wanted[name] === now[name])) return
       const query = new URLSearchParams(names.flatMap((name) => (wanted[name] ? [[name, wanted[name]]] : []))).toString()
       navigate(query ? `${pathname}?${query}` : pathname, { replace: how === 'typing', preventScrollReset: true })
     },

@@ -107,22 +107,11 @@ test('a reader who has reached a link of the document stays at this link', async
   await waitFor(() => expect(document.activeElement).toBe(link))
 })
 
-test('the last button pressed before the code arrives is pressed when it has arrived, once', async () => {
-  const script = readFileSync(join(import.meta.dirname, '../../early.js'), 'utf8')
-  html =
-    '<button aria-label="Share"></button><button>Message <b>Asha</b></button><button>Message <b>Juma</b></button><button>Message <b>Asha</b></button>'
-  const pressed = vi.fn()
-  const load = renderLate(
-    ['Asha', 'Juma', 'Asha'].map((name, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two have one name.
-      <button type="button" onClick={() => pressed(name, place)} key={place}>
-        Message <b>{name}</b>
-      </button>
-    )),
-  )
+/** Runs early.js, of which only what listens for clicks stays. */
+function runEarly() {
   const listeners = vi.spyOn(window, 'addEventListener').mockImplementation(() => undefined)
   // biome-ignore lint/security/noGlobalEval: the document runs this file as a script.
-  window.eval(script)
+  window.eval(readFileSync(join(import.meta.dirname, '../../early.js'), 'utf8'))
   const [, listener] = listeners.mock.calls.find(([kind]) => kind === 'click') ?? []
   listeners.mockRestore()
   const stop = new AbortController()
@@ -131,12 +120,35 @@ test('the last button pressed before the code arrives is pressed when it has arr
     stop.abort()
     globalThis.unganaEarly = undefined
   })
+}
+
+const message = (name: string) => `<button>Message <b>${name}</b></button>`
+
+test.each([
+  ['the last button pressed is pressed again, once', ['Asha', 'Juma', 'Asha'], undefined, [['Asha', 2]]],
+  ['no button is pressed if there are more with this name than before', ['Asha', 'Juma', 'Asha', 'Asha'], undefined, []],
+  ['no button is pressed if the reader has pressed something else since', ['Asha', 'Juma', 'Asha'], (link: HTMLElement) => link.click(), []],
+  ['no button is pressed if the reader is elsewhere by now', ['Asha', 'Juma', 'Asha'], (link: HTMLElement) => link.focus(), []],
+])('when the code arrives, %s', async (_, names, meanwhile, expected) => {
+  html = `<button aria-label="Share"></button>${['Asha', 'Juma', 'Asha'].map(message).join('')}`
+  const pressed = vi.fn()
+  const load = renderLate(
+    names.map((name, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: several have one name.
+      <button type="button" onClick={() => pressed(name, place)} key={place}>
+        Message <b>{name}</b>
+      </button>
+    )),
+  )
+  render(<a href="#elsewhere">Elsewhere</a>)
+  runEarly()
   const buttons = screen.getAllByRole('button')
   buttons[0]?.click()
-  const last = buttons[3]?.querySelector('b')
-  last?.click()
-  expect(document.querySelectorAll('[data-pressed]')).toHaveLength(1)
+  buttons[3]?.querySelector('b')?.click()
+  expect(document.querySelectorAll('[data-pressed][aria-busy=true]')).toHaveLength(1)
+  meanwhile?.(screen.getByRole('link', { name: 'Elsewhere' }))
   load()
-  await waitFor(() => expect(pressed.mock.calls).toEqual([['Asha', 2]]))
-  expect(document.querySelector('[data-pressed]')).toBeNull()
+  await waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(pressed.mock.calls).toEqual(expected)
 })

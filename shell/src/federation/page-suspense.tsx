@@ -23,8 +23,9 @@ function Skeleton({ html }: { readonly html: string }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = box
+    const { pathname } = window.location
     return () => {
-      if (current) takeOver(current)
+      if (current && window.location.pathname === pathname) takeOver(current)
     }
   }, [])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup comes from this document, which a release wrote.
@@ -33,7 +34,10 @@ function Skeleton({ html }: { readonly html: string }) {
 
 /** A reader may already have reached a link or pressed a button. The page that replaces the skeleton has the same controls. */
 function takeOver(skeleton: HTMLElement) {
-  const focused = findSame(skeleton, document.activeElement)
+  const { activeElement } = document
+  // A reader who is elsewhere by now stays there.
+  if (activeElement !== document.body && !skeleton.contains(activeElement)) return
+  const focused = findSame(skeleton, activeElement)
   const pressed = findSame(skeleton, skeleton.querySelector('[data-pressed]'))
   queueMicrotask(() => {
     focused()?.focus({ preventScroll: true })
@@ -41,15 +45,15 @@ function takeOver(skeleton: HTMLElement) {
   })
 }
 
-/** @returns what finds the control again in the page, by its address or name and its place among equals */
+/** @returns what finds the control again in the page, by its address or name and its place among equals. There must be as many as before. */
 function findSame(skeleton: HTMLElement, control: Element | null): () => HTMLElement | undefined {
   if (!skeleton.contains(control) || !control) return () => undefined
   const name = nameOf(control)
   const among = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>(control.localName)].filter((other) => nameOf(other) === name)
-  const place = among(skeleton).indexOf(control as HTMLElement)
+  const before = among(skeleton)
   return () => {
-    const main = document.querySelector('main')
-    return main ? among(main)[place] : undefined
+    const now = among(document.querySelector('main') ?? document)
+    return now.length === before.length ? now[before.indexOf(control as HTMLElement)] : undefined
   }
 }
 
