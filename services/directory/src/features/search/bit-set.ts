@@ -61,7 +61,7 @@ export class BitSet {
     return this.#words.byteLength
   }
 
-  // The loops below are written out, because a function call for each word would take most of a search's time.
+  // The loops below are written out, because a callback for each word would take most of a search's time.
 
   and(other: BitSet): BitSet {
     const others = other.#words

@@ -43,15 +43,8 @@ export interface Selection {
 
 type Kind = 'country' | 'location' | 'label' | 'tag'
 
-/** The entries with a value, and the first `upTo` of them as a kept set. */
-interface Having {
-  readonly entries: number[]
-  kept?: BitSet
-  upTo: number
-}
-
-/** The set of a value that so many entries have is kept. A million companies have at most a hundred such values of a kind. */
-const FREQUENT = 10_000
+/** The entries of a value are a set from this number on, and a list before: most values have few entries. */
+export const FREQUENT = 10_000
 /** Bytes of cached texts and their matches. */
 export const CACHE_BYTES = 64 * 1024 * 1024
 /** Up to this many matches are sorted; for more, the order is read until the page is full. */
@@ -71,7 +64,12 @@ export class CompanyMemory {
   readonly #keys: Readonly<Record<Exclude<SearchSort, 'name'>, number[]>> = { relevance: [], rating: [], newest: [] }
   readonly #entries = new Map<string, number>()
   /** The entries with each country, place and so on. */
-  readonly #having: Readonly<Record<Kind, Map<string, Having>>> = { country: new Map(), location: new Map(), label: new Map(), tag: new Map() }
+  readonly #having: Readonly<Record<Kind, Map<string, number[] | BitSet>>> = {
+    country: new Map(),
+    location: new Map(),
+    label: new Map(),
+    tag: new Map(),
+  }
 
   readonly alive = new BitSet()
   readonly real = new BitSet()
@@ -161,13 +159,8 @@ export class CompanyMemory {
 
   /** Entries of a country, place, label or tag. A label is the name of a category or of a business type, lower-cased. Valid until the next change. */
   having(kind: Kind, value: string): BitSet {
-    const having = this.#having[kind].get(value)
-    if (!having) return new BitSet()
-    const { entries } = having
-    if (entries.length < FREQUENT) return BitSet.of(entries)
-    having.kept ??= new BitSet()
-    for (; having.upTo < entries.length; having.upTo += 1) having.kept.add(entries[having.upTo] as number)
-    return having.kept
+    const entries = this.#having[kind].get(value) ?? []
+    return entries instanceof BitSet ? entries : BitSet.of(entries)
   }
 
   get countries(): Iterable<string> {
@@ -227,9 +220,10 @@ export class CompanyMemory {
   }
 
   #note(kind: Kind, value: string, entry: number): void {
-    const having = this.#having[kind].get(value)
-    if (having) having.entries.push(entry)
-    else this.#having[kind].set(value, { entries: [entry], upTo: 0 })
+    const entries = this.#having[kind].get(value)
+    if (!entries) this.#having[kind].set(value, [entry])
+    else if (entries instanceof BitSet) entries.add(entry)
+    else if (entries.push(entry) === FREQUENT) this.#having[kind].set(value, BitSet.of(entries))
   }
 
   #withText(text: string): Selection {

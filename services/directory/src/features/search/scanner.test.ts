@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import wabt from 'wabt'
 import { BitSet } from './bit-set.ts'
-import { type CompanyFacts, CompanyMemory } from './company-memory.ts'
+import { type CompanyFacts, CompanyMemory, FREQUENT } from './company-memory.ts'
 
 const beside = (name: string) => new URL(name, import.meta.url)
 
@@ -77,7 +77,7 @@ test('finds in more companies than one scan covers, and in those that were added
 
 test('a value that very many companies have finds those that come later too', () => {
   const memory = new CompanyMemory()
-  const count = 10_000
+  const count = FREQUENT
   for (let n = 0; n < count; n++) memory.put(facts(n, 'coffee', ''))
   const { country } = facts(0, '', '')
   expect(memory.having('country', country).size).toBe(count)
