@@ -7,9 +7,10 @@ import { table } from '#figures.ts'
 import { memoryOf } from '#memory.ts'
 import { closeSenders, members, client as messaging, pairsWith, send } from '#message-senders.ts'
 import { report, say } from '#report.ts'
-import { searchCalls } from '#search-calls.ts'
+import { NotAnswered, searchCalls } from '#search-calls.ts'
 import { fillTo } from '#synthetic-companies.ts'
 import { fillMessagesTo } from '#synthetic-messages.ts'
+import { untilRead } from '#until-read.ts'
 
 const SIZES = quick ? [1000, 2000] : [1000, 10_000, 100_000, 1_000_000]
 const [REST, LOAD] = quick ? [5, 5] : [60, 30]
@@ -40,7 +41,7 @@ async function memoryUnderLoad(): Promise<Memory> {
   )
   const pages = ['/', '/directory', '/marketplace', '/logistics-hub']
   await Promise.all([
-    ...Array.from({ length: AT_ONCE }, (_, nth) => repeat((turn) => site.search(TERMS[(turn + nth) % TERMS.length] as string))),
+    ...Array.from({ length: AT_ONCE }, (_, nth) => repeat((turn) => site.search(TERMS[(turn + nth) % TERMS.length] as string).catch(unlessBusy))),
     ...Array.from({ length: AT_ONCE }, (_, nth) => repeat((turn) => send(pairs[(turn * AT_ONCE + nth) % pairs.length] as (typeof pairs)[number]))),
     repeat(async (turn) => (await fetch(base + (pages[turn % pages.length] as string))).arrayBuffer()),
     repeat(async () => {
@@ -51,6 +52,11 @@ async function memoryUnderLoad(): Promise<Memory> {
   return most
 }
 
+/** A busy service may refuse a search. */
+function unlessBusy(error: unknown): void {
+  if (!(error instanceof NotAnswered && error.status === 503)) throw error
+}
+
 async function sizeOf(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
   return Number(rows[0]?.bytes)
@@ -58,7 +64,7 @@ async function sizeOf(database: pg.Client): Promise<number> {
 
 /** Memory after some searches and a rest, so that what the service reads again is there. */
 async function settled(): Promise<Memory> {
-  for (const term of TERMS) await site.search(term)
+  for (const term of TERMS) await untilRead(() => site.search(term))
   await sleep(REST * 1000)
   return memoryNow()
 }

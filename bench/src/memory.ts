@@ -7,11 +7,16 @@ export const memoryOf = (pid: number): number => familyOf(pid).reduce((total, pr
 function shareOf(pid: number): number {
   try {
     return parseShare(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
-  } catch {
+  } catch (error) {
     // The process has ended.
-    return 0
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0
+    throw error
   }
 }
 
 /** @param rollup `/proc/<pid>/smaps_rollup`, in kB */
-export const parseShare = (rollup: string): number => Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * 1024
+export function parseShare(rollup: string): number {
+  const found = /^Pss:\s+(\d+) kB$/m.exec(rollup)
+  if (!found) throw new Error(`No PSS in ${rollup}`)
+  return Number(found[1]) * 1024
+}

@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { rspack } from '@rspack/core'
 
 const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -19,11 +19,12 @@ export interface PlainPage {
 
 /** @param api the site whose `/api` the page asks */
 export async function startPlainPage(api: string): Promise<PlainPage> {
-  const script = await bundle(join(import.meta.dirname, '../plain-page/main.ts'))
+  const script = brotliCompressSync(await bundle(join(import.meta.dirname, '../plain-page/main.ts')))
+  const page = brotliCompressSync(document)
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/')) void passOn(new URL(request.url, api), response)
     else if (request.url === '/main.js') send(response, 'text/javascript', script)
-    else send(response, 'text/html', document)
+    else send(response, 'text/html', page)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,11 +40,12 @@ export async function startPlainPage(api: string): Promise<PlainPage> {
 
 async function passOn(url: URL, response: ServerResponse): Promise<void> {
   const answer = await fetch(url)
-  send(response, 'application/json', Buffer.from(await answer.arrayBuffer()))
+  const body = Buffer.from(await answer.arrayBuffer())
+  send(response, 'application/json', brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
 }
 
-function send(response: ServerResponse, type: string, body: string | Buffer): void {
-  response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(brotliCompressSync(body))
+function send(response: ServerResponse, type: string, compressed: Buffer): void {
+  response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(compressed)
 }
 
 async function bundle(entry: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-// Writes messages in one statement, straight into messaging's database: conversations of 50 messages between members and companies that nobody knows.
+// Writes messages in one statement, straight into messaging's database: conversations of 50 messages between members and invented companies.
 import type { Client } from 'pg'
 import type { Member } from '#add-members.ts'
 

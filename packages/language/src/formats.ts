@@ -10,7 +10,8 @@ export { formatter, numberText } from './formatter.ts'
 const own = ({ type, value }: { readonly type: string; readonly value: string }) => (type === 'element' ? value : (textOf(`:${value}`) ?? value))
 
 export const dateText = (date: Date, options: Intl.DateTimeFormatOptions) =>
-  formatter(Intl.DateTimeFormat, tag(), options).formatToParts(date).map(own).join('')
+  // Without a time zone, the device's zone counts. It may change while the page is open.
+  (options.timeZone ? formatter(Intl.DateTimeFormat, tag(), options) : new Intl.DateTimeFormat(tag(), options)).formatToParts(date).map(own).join('')
 
 /** "a, b and c" */
 export const listText = (items: Iterable<string>) => list(items, 'conjunction')

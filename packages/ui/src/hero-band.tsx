@@ -107,7 +107,7 @@ export function HeroBand({ artId, motif, eyebrow, title, children, actions, over
           {actions ? <Actions>{actions}</Actions> : null}
         </Words>
       </PageContainer>
-      {/* Last, because a browser may paint before it has all of a long drawing, and text that came later would move it. */}
+      {/* Last: a browser may paint before the document is complete, and words that arrive later would move the drawing. */}
       <Art>
         <Imigongo id={artId} scale={2} palette="forest" {...(motif ? { motif } : {})} />
       </Art>
