@@ -9,7 +9,7 @@ import { expect, freshTest as test } from './site.ts'
 
 const sources = dirname(createRequire(import.meta.url).resolve('@ungana/language'))
 /** The modules as one script, whose functions the page can call. */
-const script = ['current', 'fill', 'text-key', 'texts', 'formats']
+const script = ['current', 'formatter', 'fill', 'text-key', 'texts', 'formats']
   .map((name) => stripTypeScriptTypes(readFileSync(join(sources, `${name}.ts`), 'utf8')))
   .map((source) => source.replace(/^(?:import .*|export [{].*)$/gm, '').replace(/^export /gm, ''))
   .join('\n')
