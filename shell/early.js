@@ -11,13 +11,8 @@
   } catch {}
   // The last press may be on a button whose code has not arrived. src/federation/page-suspense.tsx presses it again.
   addEventListener('click', ({ target }) => {
-    const pressed = target.closest?.('[data-skeleton] button')
-    for (const button of document.querySelectorAll('[data-pressed]')) {
-      button.removeAttribute('data-pressed')
-      button.removeAttribute('aria-busy')
-    }
-    pressed?.setAttribute('data-pressed', '')
-    pressed?.setAttribute('aria-busy', 'true')
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+    target.closest?.('[data-skeleton] button')?.setAttribute('data-pressed', '')
   })
   // Errors that nobody caught. src/reports sends them.
   const early = window.unganaEarly || { errors: [] }

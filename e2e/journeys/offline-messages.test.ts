@@ -8,6 +8,8 @@ const sent = (page: Page) => thread(page).getByRole('article', { name: 'You wrot
 
 async function write(page: Page, text: string) {
   await page.getByPlaceholder('Type your message...').fill(text)
+  // While the last message is being stored, the next one cannot be sent.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await page.getByPlaceholder('Type your message...').press('Enter')
   await expect(waiting(page).filter({ hasText: text })).toBeVisible()
 }
