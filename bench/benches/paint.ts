@@ -16,12 +16,11 @@ const base = given('BASE_URL')
 const [company] = (await (await fetch(new URL('/api/users/verified?limit=1', base))).json()) as { id: string }[]
 if (!company) throw new Error('There is no verified company to open')
 const plain = await startPlainPage(base)
-const PLAIN = 'a plain React page'
 const pages = [
   { name: '/', url: `${base}/`, shows: 'main h1' },
   { name: '/directory', url: `${base}/directory`, shows: 'main article' },
   { name: 'a company', url: base + companyPath(company.id), shows: 'main h1' },
-  { name: PLAIN, url: plain.url, shows: 'main article' },
+  { name: 'a plain React page', url: plain.url, shows: 'main article' },
 ]
 
 const timings = new Map<string, PageTiming[]>(pages.map(({ name }) => [name, []]))

@@ -16,9 +16,8 @@ export const minorText = (minor: number, currency: string) => amountText(mainUni
 function amountText(amount: number, currency: string): string | null {
   if (Number.isNaN(amount)) return null
   try {
-    return formatter(Intl.NumberFormat, 'en', { style: 'currency', currency, currencyDisplay: 'code', trailingZeroDisplay: 'stripIfInteger' }).format(
-      amount,
-    )
+    const options = { style: 'currency', currency, currencyDisplay: 'code', trailingZeroDisplay: 'stripIfInteger' } as const
+    return formatter(Intl.NumberFormat, 'en', options).format(amount)
   } catch {
     return null
   }

@@ -107,7 +107,7 @@ test('a reader who has reached a link of the document stays at this link', async
   await waitFor(() => expect(document.activeElement).toBe(link))
 })
 
-/** Runs early.js, of which only what listens for clicks stays. */
+/** Runs early.js, but keeps only its listener for clicks. */
 function runEarly() {
   const listeners = vi.spyOn(window, 'addEventListener').mockImplementation(() => undefined)
   // biome-ignore lint/security/noGlobalEval: the document runs this file as a script.
@@ -125,11 +125,11 @@ function runEarly() {
 const message = (name: string) => `<button>Message <b>${name}</b></button>`
 
 test.each([
-  ['the last button pressed is pressed again, once', ['Asha', 'Juma', 'Asha'], undefined, [['Asha', 2]]],
+  ['the last button is pressed again, once', ['Asha', 'Juma', 'Asha'], undefined, [['Asha', 2]]],
   ['no button is pressed if there are more with this name than before', ['Asha', 'Juma', 'Asha', 'Asha'], undefined, []],
-  ['no button is pressed if the reader has pressed something else since', ['Asha', 'Juma', 'Asha'], (link: HTMLElement) => link.click(), []],
-  ['no button is pressed if the reader is elsewhere by now', ['Asha', 'Juma', 'Asha'], (link: HTMLElement) => link.focus(), []],
-])('when the code arrives, %s', async (_, names, meanwhile, expected) => {
+  ['no button is pressed if the reader has pressed a link since', ['Asha', 'Juma', 'Asha'], 'click', []],
+  ['no button is pressed if the reader has moved to a link since', ['Asha', 'Juma', 'Asha'], 'focus', []],
+] as const)('when the code arrives, %s', async (_, names, onLink, expected) => {
   html = `<button aria-label="Share"></button>${['Asha', 'Juma', 'Asha'].map(message).join('')}`
   const pressed = vi.fn()
   const load = renderLate(
@@ -146,7 +146,7 @@ test.each([
   buttons[0]?.click()
   buttons[3]?.querySelector('b')?.click()
   expect(document.querySelectorAll('[data-pressed]')).toHaveLength(1)
-  meanwhile?.(screen.getByRole('link', { name: 'Elsewhere' }))
+  if (onLink) screen.getByRole('link', { name: 'Elsewhere' })[onLink]()
   load()
   await waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull())
   await new Promise((resolve) => setTimeout(resolve))
