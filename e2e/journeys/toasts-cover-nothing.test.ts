@@ -90,6 +90,17 @@ async function expectUncovered(page: Page, place: Place, path: string) {
   }
 }
 
+test('with reduced motion, the header moves in the same frame as the toast', async ({ page }) => {
+  await page.goto('/about')
+  const moved = await page.evaluate(() => {
+    const top = () => document.querySelector('header')?.getBoundingClientRect().top
+    const before = top()
+    document.documentElement.style.setProperty('--toasts', '59px')
+    return [before, top()]
+  })
+  expect(moved).toEqual([0, 59])
+})
+
 test('a toast covers no control, on any page that shows one', async ({ page, browser, allow }) => {
   test.slow()
   allow(/Failed to load resource/)

@@ -46,7 +46,7 @@ hr{border:0;border-top:1px solid ${color.line}}
 [dir=rtl] [data-flips]{transform:scaleX(-1)}
 noscript p{max-width:40em;margin:24px auto;padding:0 16px}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:1ms!important;animation-iteration-count:1!important;
-  transition-duration:1ms!important;scroll-behavior:auto!important}}
+  transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){:focus-visible{outline-color:Highlight}}
 `
 

@@ -21,10 +21,6 @@ const Filled = styled.span`
   @media (forced-colors: active) {
     background: Highlight;
   }
-
-  @media (prefers-reduced-motion: reduce) {
-    transition: none;
-  }
 `
 
 export interface ProgressProps {
