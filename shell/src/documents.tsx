@@ -11,5 +11,5 @@ export default async function documents() {
 }
 
 function PrerenderedShell() {
-  return <Shell registry={{ remotes: [] }} session={visitorSession()} queryClient={createQueryClient()} />
+  return <Shell registry={{ remotes: [] }} session={visitorSession()} queryClient={createQueryClient()} prerendered />
 }

@@ -35,11 +35,6 @@ takeDrawnAnswers(queryClient, session.current().user !== null)
 /** The gateway has read the language from the address and written it into the document. */
 const { lang } = document.documentElement
 const prefix = lang === 'en' ? '' : `/${lang}`
-const site = (
-  <BrowserRouter basename={prefix}>
-    <Shell registry={registry} session={session} queryClient={queryClient} />
-  </BrowserRouter>
-)
 if (registry) announceRemotes(registry)
 if (session.current().user) AccountMenu.preload().catch(() => undefined)
 const pathname = window.location.pathname.slice(prefix.length) || '/'
@@ -50,7 +45,12 @@ const firstPage = within(FIRST_PAGE_BUDGET, Promise.resolve(ownPage(pathname)?.P
 const ready = firstSkeleton() === null ? firstPage : Promise.resolve()
 void ready.then(() => {
   // In development nothing is prerendered. A saved document is that of another page.
-  const isPrerendered = root.firstElementChild && !document.documentElement.hasAttribute('data-saved')
+  const isPrerendered = root.firstElementChild !== null && !document.documentElement.hasAttribute('data-saved')
+  const site = (
+    <BrowserRouter basename={prefix}>
+      <Shell registry={registry} session={session} queryClient={queryClient} prerendered={isPrerendered} />
+    </BrowserRouter>
+  )
   // React then works in short turns, and the page can react to input between them.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(root, site)

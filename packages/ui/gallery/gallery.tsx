@@ -64,6 +64,7 @@ import {
   PageTitle,
   Picture,
   PictureToShow,
+  Prerendered,
   Progress,
   QrCode,
   QueueCard,
@@ -556,6 +557,9 @@ function Gallery() {
                 <Picture src="missing.jpg" width={48} height={48} instead={<InitialsTile id="missing" name="Kivu Coffee" size={48} />} />
                 <PictureToShow src={photo} alt="A photo that people need" width={160} height={120} />
                 <PictureToShow src="missing.jpg" alt="A photo that did not load" width={160} height={120} />
+                <Prerendered value>
+                  <PictureToShow src={photo} alt="A photo of a page rendered ahead" width={160} height={120} />
+                </Prerendered>
               </Cluster>
             </Section>
 

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { CoverCard, InitialsTile, Picture, PictureToShow, setLessData } from '#index.ts'
+import { CoverCard, InitialsTile, Picture, PictureToShow, Prerendered, setLessData } from '#index.ts'
 
 afterEach(() => setLessData(false))
 
@@ -26,11 +26,11 @@ test('a picture that was asked for is shown, and one that does not load is repla
 
 test('HTML that is rendered ahead names no picture', () => {
   const html = renderToString(
-    <>
+    <Prerendered value>
       <Picture src="/photo" instead="JK" />
       <PictureToShow src="/product" alt="Sacks" width={800} height={600} />
       <CoverCard id="1" title="Kivu" image="/cover" logo="/logo" />
-    </>,
+    </Prerendered>,
   )
   expect(html).toContain('JK')
   expect(html).not.toMatch(/<img|\/photo|\/product|\/cover|\/logo/)

@@ -1,13 +1,12 @@
 /** The header's account area: login links or the account's menu. */
 import { t } from '@lingui/core/macro'
 import { devicesPath, loginPath } from '@ungana/contracts-shell'
-import { Button, media } from '@ungana/ui'
+import { Button, media, usePrerendered } from '@ungana/ui'
 import { lazyPage, may } from '@ungana/web-kit'
 import { Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PartBoundary } from '#federation/part-boundary.tsx'
-import { useHydrated } from '#lib/use-hydrated.ts'
 import { useSession } from '#session/session-provider.tsx'
 import type { AccountMenuProps } from './account-menu.tsx'
 import { Served } from './served.tsx'
@@ -83,7 +82,7 @@ export function Account() {
 /** Log In and Register links for visitors. */
 export function AccountLinks() {
   const { user } = useSession()
-  const hydrated = useHydrated()
+  const prerendered = usePrerendered()
   const { pathname, search, hash } = useLocation()
   if (user) return null
   // A longer fragment may be a secret or a passport, which the server must not learn.
@@ -91,7 +90,7 @@ export function AccountLinks() {
   const back = pathname === '/login' ? { search } : loginPath(pathname === '/' ? undefined : pathname + search + anchor)
   return (
     <>
-      <Button as={Link} to={hydrated ? back : loginPath()} variant="outline" size="small">
+      <Button as={Link} to={prerendered ? loginPath() : back} variant="outline" size="small">
         {t`Log In`}
       </Button>
       <Served to="/register">

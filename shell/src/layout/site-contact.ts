@@ -1,19 +1,13 @@
 /** The operator's contact details, read from the document, where the gateway wrote them. */
 import { SITE_CONTACT_ELEMENT_ID, type SiteContact } from '@ungana/contracts-shell'
-import { useSyncExternalStore } from 'react'
+import { usePrerendered } from '@ungana/ui'
 import { isRecord, parseJson } from '#lib/untrusted-json.ts'
 
 /** The last result. Returns the same object while the text is the same. */
 let read: { readonly text: string; readonly contact: SiteContact | null } = { text: '', contact: null }
 
 /** Null if nothing is configured, and in prerendered pages. */
-export function useSiteContact(): SiteContact | null {
-  return useSyncExternalStore(
-    () => () => undefined,
-    readSiteContact,
-    () => null,
-  )
-}
+export const useSiteContact = (): SiteContact | null => (usePrerendered() ? null : readSiteContact())
 
 function readSiteContact(): SiteContact | null {
   const text = document.getElementById(SITE_CONTACT_ELEMENT_ID)?.textContent ?? ''

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { setPageTitle } from './page-title.ts'
 
 /** Sets the page's title. */
 export function usePageTitle(title: string) {
-  useEffect(() => setPageTitle(title), [title])
+  useLayoutEffect(() => setPageTitle(title), [title])
 }

@@ -1,19 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { usePrerendered } from '@ungana/ui'
 import { onSessionRefused } from '@ungana/web-kit'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from 'react'
 import { forgetSearches } from '#layout/recent-searches.ts'
 import { forgetSavedPages } from '#lib/saved-pages.ts'
 import { forgetWithOtherTabs } from './account-storage.ts'
 import { cacheAction, type Session, type SessionStore } from './session-store.ts'
 import { onUserStored } from './stored-user.ts'
 
-const SessionContext = createContext<SessionStore | null>(null)
+const StoreContext = createContext<SessionStore | null>(null)
+const SessionContext = createContext<Session | null>(null)
+
+/** The session of prerendered pages. */
+const VISITOR: Session = { user: null, status: 'presumed', mayHaveEnded: false, logins: 0 }
 
 /** Keeps the session up to date: asks the server after the first render, follows other tabs, and removes data of another account. */
 export function SessionProvider({ store, children }: { readonly store: SessionStore; readonly children: ReactNode }) {
+  const stored = useStored(store)
+  const prerendered = usePrerendered()
   useEffect(() => {
     // early.js's mark is no longer needed, because rendering now uses the session.
-    document.documentElement.removeAttribute('data-member')
+    if (!prerendered) document.documentElement.removeAttribute('data-member')
+  }, [prerendered])
+  useEffect(() => {
     void store.check()
     const checkAgain = () => {
       if (document.visibilityState === 'visible' && store.current().status === 'unreachable') void store.check()
@@ -38,18 +47,36 @@ export function SessionProvider({ store, children }: { readonly store: SessionSt
     }
   }, [store])
   return (
-    <SessionContext value={store}>
-      {children}
-      <CacheKeeper store={store} />
-    </SessionContext>
+    <StoreContext value={store}>
+      <SessionContext value={prerendered ? VISITOR : stored}>
+        {children}
+        <CacheKeeper session={stored} />
+      </SessionContext>
+    </StoreContext>
   )
 }
 
+/** A change that keeps the user waits for a free moment: `useSyncExternalStore` would render the whole page in one long turn. */
+function useStored(store: SessionStore): Session {
+  const [session, setSession] = useState(store.current)
+  useEffect(() => {
+    let last: Session | undefined
+    const follow = () => {
+      const next = store.current()
+      if (last && last.user !== next.user) setSession(next)
+      else startTransition(() => setSession(next))
+      last = next
+    }
+    follow()
+    return store.subscribe(follow)
+  }, [store])
+  return session
+}
+
 /** Removes cached data when the account changes. Rendered after the page, so that the page's components have already stopped using the data. */
-function CacheKeeper({ store }: { readonly store: SessionStore }) {
+/** `session` is the real one even while a prerendered page shows a visitor's: the end of hydration is not a login. */
+function CacheKeeper({ session }: { readonly session: Session }) {
   const queries = useQueryClient()
-  // Uses the real session even while hydration renders for a visitor, because the end of hydration is not a login.
-  const session = useSyncExternalStore(store.subscribe, store.current, store.current)
   const previous = useRef(session)
   useEffect(() => {
     const action = cacheAction(previous.current, session)
@@ -68,15 +95,13 @@ function CacheKeeper({ store }: { readonly store: SessionStore }) {
 
 /** The current session; re-renders when it changes. During the first render of a prerendered page this is a visitor's session. */
 export function useSession(): Session {
-  const store = useSessionStore()
-  return useSyncExternalStore(store.subscribe, store.current, () => VISITOR)
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession() needs a SessionProvider above it')
+  return session
 }
 
-/** The session of prerendered pages. */
-const VISITOR: Session = { user: null, status: 'presumed', mayHaveEnded: false, logins: 0 }
-
 export function useSessionStore(): SessionStore {
-  const store = useContext(SessionContext)
+  const store = useContext(StoreContext)
   if (!store) throw new Error('useSessionStore() needs a SessionProvider above it')
   return store
 }

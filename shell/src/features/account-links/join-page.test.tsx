@@ -19,7 +19,8 @@ async function invite({ hasLogin = false, ownEmail = '' } = {}) {
 test('says which company and role, and a new person joins with a name and a password', async () => {
   const reads = await invite()
   const { user, address } = renderSite({ at })
-  await heading('Join Lake Kivu Coffee')
+  await main().findByRole('button', { name: 'Join' })
+  expect(main().getByRole('heading', { level: 1, name: 'Join Lake Kivu Coffee' })).toBeTruthy()
   expect(document.title).toBe('Join a Company · Ungana')
   expect(reads.map(({ body }) => body)).toEqual([{ token: TOKEN }])
   expect(main().getByText('Your role: Driver')).toBeTruthy()
@@ -43,7 +44,7 @@ test('shows a refused password at its field', async () => {
   await invite()
   refuse({ acceptTeamInvitation }, { status: 400, code: 'VALIDATION', field: 'password', message: 'Please choose one that is harder to guess.' })
   const { user } = renderSite({ at })
-  await heading('Join Lake Kivu Coffee')
+  await main().findByRole('button', { name: 'Join' })
   await user.type(field('Your name'), 'Jean Habimana')
   await user.type(field('Password'), 'password123{Enter}')
   expect(await main().findByText('Please choose one that is harder to guess.')).toBeTruthy()
@@ -53,8 +54,7 @@ test('shows a refused password at its field', async () => {
 test('a person with a login logs in and comes back', async () => {
   await invite({ hasLogin: true })
   renderSite({ at })
-  await heading('Join Lake Kivu Coffee')
-  expect(main().getByText(/driver@lakekivucoffee.example already has an account on Ungana/)).toBeTruthy()
+  expect(await main().findByText(/driver@lakekivucoffee.example already has an account on Ungana/)).toBeTruthy()
   expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(`/login?from=${encodeURIComponent(at)}`)
   expect(main().queryByRole('form')).toBeNull()
 })

@@ -28,8 +28,9 @@ test.each([
 })
 
 test('says in other languages that the English text is binding, and leads to it', async () => {
-  await openLegal('/terms-privacy')
+  const { unmount } = await openLegal('/terms-privacy')
   expect(main().queryByRole('link', { name: 'English text' })).toBeNull()
+  unmount()
   vi.stubGlobal('unganaTexts', { ':code': 'fr', ':tag': 'fr-CD' })
   renderSite({ at: '/terms-privacy?tab=privacy' })
   expect((await screen.findByRole('link', { name: 'English text' })).getAttribute('href')).toBe('/terms-privacy')
