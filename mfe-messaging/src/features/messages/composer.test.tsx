@@ -260,3 +260,23 @@ test('keeps text typed while the message waits', async () => {
   await user.type(box, 'And')
   expect(box.value).toBe('And')
 })
+
+test.each([
+  ['sends what Enter was pressed for while the last message was being stored', 'two', ['one', 'two'], ''],
+  ['leaves it in the field if it was changed since', 'two?', ['one'], 'two?'],
+])('%s', async (_what, then, contents, left) => {
+  const { box, sent } = await open()
+  const write = (value: string) => fireEvent.change(box, { target: { value } })
+  const enter = () => fireEvent.keyDown(box, { key: 'Enter' })
+  write('one')
+  enter()
+  write('two')
+  enter()
+  write(then)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  await waitFor(() => {
+    expect(sent.map(({ body }) => (body as { content: string }).content)).toEqual(contents)
+    // It cannot be pressed while a message is being stored.
+    expect([box.value, button.disabled]).toEqual([left, left === ''])
+  })
+})

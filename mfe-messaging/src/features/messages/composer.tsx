@@ -4,7 +4,7 @@ import { numberText } from '@ungana/language/formats'
 import { Button, color, hiddenFromSight, media, Notice, TextAreaField } from '@ungana/ui'
 import { ActionFailure, useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { AttachFiles, ChosenFiles } from '#lib/attach-files.tsx'
 import type { Draft } from '#lib/draft.ts'
@@ -51,12 +51,8 @@ interface ComposerProps {
   readonly onSend: (text: string) => Promise<void>
 }
 
-/** Enter sends the message. Shift and Enter adds a line break. */
-export function Composer({ accountId, other, draft, text, chosen, field, onSend }: ComposerProps) {
-  const { toast } = useHost()
-  const { files, choose, forget } = chosen
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState('')
+export function Composer(props: ComposerProps) {
+  const { accountId, other } = props
   const unblock = useBlock(accountId, other)
   if (other.sample)
     return (
@@ -74,13 +70,26 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
         </Notice>
       </Box>
     )
+  return <MessageForm {...props} />
+}
 
+/** Enter sends the message. Shift and Enter adds a line break. */
+function MessageForm({ accountId, other, draft, text, chosen, field, onSend }: ComposerProps) {
+  const { toast } = useHost()
+  const { files, choose, forget } = chosen
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+  /** What was to be sent while the last message was being stored. */
+  const next = useRef('')
   const fail = (title: string, description?: string) => {
     setProblem(description ?? title)
     toast({ title, ...(description && { description }), variant: 'destructive' })
   }
   const send = async () => {
-    if (sending) return
+    if (sending) {
+      next.current = text
+      return
+    }
     const content = text.trim()
     if (!content) return fail(t`Cannot send empty message`)
     if (content.length > MESSAGE_MAX) return fail(t`Failed to send message`, t`Please use at most ${numberText(MESSAGE_MAX)} characters`)
@@ -97,6 +106,14 @@ export function Composer({ accountId, other, draft, text, chosen, field, onSend 
       setSending(false)
     }
   }
+  const sendNext = useEffectEvent(() => {
+    const isUnchanged = next.current === text
+    next.current = ''
+    if (isUnchanged && text) void send()
+  })
+  useEffect(() => {
+    if (!sending) sendNext()
+  }, [sending])
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter only confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
