@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { usePrerendered } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { render, screen, waitFor } from '@ungana/web-kit/testing'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { Hydration } from '#lib/hydration.tsx'
 import * as skeleton from './first-skeleton.ts'
 import { PageSuspense } from './page-suspense.tsx'
 
@@ -16,15 +18,13 @@ beforeEach(() => {
   })
 })
 
-function latePage() {
+/** A page whose code arrives when `load` is called. */
+function latePage(page: ReactNode = <h1>There</h1>) {
   let load = () => {}
-  const Page = lazyPage<object>(
-    () =>
-      new Promise((resolve) => {
-        load = () => resolve({ default: () => <h1>There</h1> })
-      }),
-  )
-  return { Page, load: () => load() }
+  const code = new Promise<{ default: () => ReactNode }>((resolve) => {
+    load = () => resolve({ default: () => page })
+  })
+  return { Page: lazyPage<object>(() => code), load }
 }
 
 test('keeps the skeleton of the document until the page is ready', async () => {
@@ -41,6 +41,25 @@ test('keeps the skeleton of the document until the page is ready', async () => {
   load()
   expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
   expect(screen.queryByText('Outline')).toBeNull()
+})
+
+test('what else changes does not wait for the page', async () => {
+  const { Page } = latePage()
+  const Site = () => (
+    <>
+      <p>{usePrerendered() ? 'Visitor' : 'Member'}</p>
+      <PageSuspense>
+        <Page />
+      </PageSuspense>
+    </>
+  )
+  render(
+    <Hydration prerendered>
+      <Site />
+    </Hydration>,
+  )
+  expect(await screen.findByText('Member')).toBeTruthy()
+  expect(screen.getByText('Outline')).toBeTruthy()
 })
 
 test('shows the skeleton of the document for the first page only', async () => {
@@ -71,15 +90,9 @@ test('renders a complete page at once', () => {
   expect(screen.queryByText('Outline')).toBeNull()
 })
 
-/** A page whose code arrives when `load` is called, in a document that has `html` as its skeleton. */
+/** Renders a late page in a document that has `html` as its skeleton. @returns what loads its code */
 function renderLate(page: ReactNode) {
-  let load = () => {}
-  const Page = lazyPage<object>(
-    () =>
-      new Promise((resolve) => {
-        load = () => resolve({ default: () => page })
-      }),
-  )
+  const { Page, load } = latePage(page)
   render(
     <main>
       <PageSuspense>
@@ -87,7 +100,7 @@ function renderLate(page: ReactNode) {
       </PageSuspense>
     </main>,
   )
-  return () => load()
+  return load
 }
 
 test('a reader who has reached a link of the document stays at this link', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { firstSkeleton, forgetFirstSkeleton } from './first-skeleton.ts'
 import { PagePlaceholder } from './page-placeholder.tsx'
 
@@ -10,10 +10,13 @@ interface PageSuspenseProps {
 
 /** Wraps a page whose code may be loading. The first page's skeleton from the document stays until the page is ready. */
 export function PageSuspense({ prerendered = false, children }: PageSuspenseProps) {
-  const [first] = useState(() => (prerendered ? null : firstSkeleton()))
-  // A deferred value keeps the skeleton until the page can be shown. A transition would keep all other transitions waiting too.
-  const skeleton = useDeferredValue(null, first)
-  useEffect(forgetFirstSkeleton, [])
+  const [skeleton, setSkeleton] = useState(() => (prerendered ? null : firstSkeleton()))
+  useEffect(() => {
+    forgetFirstSkeleton()
+    // A transition keeps the skeleton until the page can be shown. In a task of its own, so that no other transition waits for the page.
+    const timer = setTimeout(() => startTransition(() => setSkeleton(null)))
+    return () => clearTimeout(timer)
+  }, [])
   return <Suspense fallback={<PagePlaceholder />}>{skeleton === null ? children : <Skeleton html={skeleton} />}</Suspense>
 }
 

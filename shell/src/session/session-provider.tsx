@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { usePrerendered } from '@ungana/ui'
 import { onSessionRefused } from '@ungana/web-kit'
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { forgetSearches } from '#layout/recent-searches.ts'
 import { forgetSavedPages } from '#lib/saved-pages.ts'
 import { forgetWithOtherTabs } from './account-storage.ts'
@@ -56,21 +56,17 @@ export function SessionProvider({ store, children }: { readonly store: SessionSt
   )
 }
 
-/** A change that keeps the user waits for a free moment: `useSyncExternalStore` would render the whole page in one long turn. */
+/** Another user is shown at once. Any other change waits for a free moment, because the whole page renders. */
 function useStored(store: SessionStore): Session {
+  const userNow = () => store.current().user
+  const user = useSyncExternalStore(store.subscribe, userNow, userNow)
   const [session, setSession] = useState(store.current)
   useEffect(() => {
-    let last: Session | undefined
-    const follow = () => {
-      const next = store.current()
-      if (last && last.user !== next.user) setSession(next)
-      else startTransition(() => setSession(next))
-      last = next
-    }
+    const follow = () => startTransition(() => setSession(store.current()))
     follow()
     return store.subscribe(follow)
   }, [store])
-  return session
+  return session.user === user ? session : store.current()
 }
 
 /** Removes cached data when the account changes. Rendered after the page, so that the page's components have already stopped using the data. */
