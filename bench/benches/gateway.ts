@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IDENTITY_HEADER } from '@ungana/contracts-identity'
-import { given, quick } from '#config.ts'
+import { given, pidOf, quick } from '#config.ts'
 import { table } from '#figures.ts'
 import { closedLoop, openLoop, type Target } from '#load.ts'
 import { startNginx } from '#nginx.ts'
@@ -33,11 +33,11 @@ const { address, file } = largestScript()
 const nginx = await startNginx({ upstream: given('SERVICE_URL'), headers: token, file })
 try {
   const servers: Measured[] = [
-    measured('the service alone', 'search', { url: given('SERVICE_URL') + SEARCH, headers: token }, Number(given('SERVICE_PID'))),
+    measured('the service alone', 'search', { url: given('SERVICE_URL') + SEARCH, headers: token }, pidOf('directory')),
     measured('nginx', 'search', { url: nginx.url + SEARCH, headers: {} }, nginx.pid),
-    measured('gateway', 'search', { url: base + SEARCH, headers: {} }, Number(given('GATEWAY_PID'))),
+    measured('gateway', 'search', { url: base + SEARCH, headers: {} }, pidOf('gateway')),
     measured('nginx', 'file', { url: `${nginx.url}/file`, headers: brotli }, nginx.pid),
-    measured('gateway', 'file', { url: base + address, headers: brotli }, Number(given('GATEWAY_PID'))),
+    measured('gateway', 'file', { url: base + address, headers: brotli }, pidOf('gateway')),
   ]
   await compareAnswers(servers)
   for (const { target } of servers) await closedLoop(target, 1)

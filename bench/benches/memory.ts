@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { addMembers } from '#add-members.ts'
-import { given, quick } from '#config.ts'
+import { given, processIds, quick } from '#config.ts'
 import { table } from '#figures.ts'
 import { memoryOf } from '#memory.ts'
 import { closeSenders, members, client as messaging, pairsWith, send } from '#message-senders.ts'
@@ -18,7 +18,7 @@ const AT_ONCE = 16
 const TERMS = ['coffee', 'kibajo', 'solar panels', 'transport', 'no such thing']
 
 const base = given('BASE_URL')
-const processes = Object.entries(JSON.parse(given('PROCESSES')) as Record<string, number>)
+const processes = [...processIds(given('PROCESSES'))]
 const directory = new pg.Client({ connectionString: given('SERVICE_DATABASE_URL') })
 await directory.connect()
 const site = searchCalls(base, AT_ONCE)

@@ -6,7 +6,7 @@ import { sendMessage } from '@ungana/contracts-messaging'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { addMembers, type Member } from '#add-members.ts'
-import { given, quick } from '#config.ts'
+import { given, pidOf, quick } from '#config.ts'
 import { table } from '#figures.ts'
 import { median } from '#percentiles.ts'
 import { processorTime } from '#processor-time.ts'
@@ -31,7 +31,7 @@ interface Site {
 
 async function open(name: string, variable: string): Promise<Site> {
   const access: Record<string, string> = JSON.parse(given(variable))
-  const pid = (part: string) => Number(access[`${part}_PID`])
+  const pids = (...names: string[]) => names.map((each) => pidOf(each, access.PROCESSES))
   const database = new pg.Client({ connectionString: access.MESSAGING_DATABASE_URL })
   await database.connect()
   const members: Site['members'] = JSON.parse(access.MESSAGING_MEMBERS ?? '[]')
@@ -42,7 +42,7 @@ async function open(name: string, variable: string): Promise<Site> {
     messaging: new Pool(access.MESSAGING_URL ?? '', { connections: CONNECTIONS }),
     database,
     members,
-    pids: { search: [pid('GATEWAY'), pid('SERVICE')], message: [pid('MESSAGING'), pid('NOTIFICATIONS')] },
+    pids: { search: pids('gateway', 'directory'), message: pids('messaging', 'notifications') },
     used: { search: [], message: [] },
   }
 }

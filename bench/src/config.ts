@@ -9,6 +9,16 @@ export function given(name: string): string {
   return value
 }
 
+/** Process ids by name: the gateway, each service, nats and postgres. @param text the variable PROCESSES */
+export const processIds = (text: string): ReadonlyMap<string, number> => new Map(Object.entries(JSON.parse(text) as Record<string, number>))
+
+/** @throws if the site has no such process */
+export function pidOf(name: string, text = given('PROCESSES')): number {
+  const pid = processIds(text).get(name)
+  if (pid === undefined) throw new Error(`The site has no process ${name}`)
+  return pid
+}
+
 export const givenIfAny = (name: string): string | undefined => process.env[name] || undefined
 
 /** Environment for programs of a bench: paths, and the variables that an unpacked browser needs. */

@@ -85,12 +85,8 @@ export async function accessTo(root: string, { site, state }: BenchSite): Promis
     NOTIFICATIONS_DATABASE_URL: databaseOf('notifications'),
     IDENTITY_DATABASE_URL: databaseOf('identity'),
     SMS_SANDBOX_URL: site.smsSandbox ?? '',
-    SERVICE_PID: processOf(state, SERVICE),
-    GATEWAY_PID: processOf(state, 'gateway'),
-    MESSAGING_PID: processOf(state, WRITE_SERVICE),
-    NOTIFICATIONS_PID: processOf(state, 'notifications'),
     PROCESSES: JSON.stringify({
-      ...Object.fromEntries(['gateway', 'nats', ...Object.keys(site.addresses)].map((name) => [name, Number(processOf(state, name))])),
+      ...Object.fromEntries(['gateway', 'nats', ...Object.keys(site.addresses)].map((name) => [name, processOf(state, name)])),
       postgres: runningProcess(root, state.name),
     }),
     MEMBER_USERNAME: member?.username ?? '',
@@ -116,9 +112,9 @@ function tokenOf({ identityPrivateKey }: Secrets, service: string, claims: Ident
     .sign(key)
 }
 
-function processOf(state: TemporaryState, name: string): string {
+function processOf(state: TemporaryState, name: string): number {
   const note = JSON.parse(readFileSync(join(state.directory, 'processes', `${name}.json`), 'utf8')) as { pid: number }
-  return String(note.pid)
+  return note.pid
 }
 
 /** Removes the variables of other servers, so that a bench never touches a database with real data. */
