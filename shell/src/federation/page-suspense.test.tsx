@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { usePrerendered } from '@ungana/ui'
 import { lazyPage } from '@ungana/web-kit'
 import { render, screen, waitFor } from '@ungana/web-kit/testing'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Hydration } from '#lib/hydration.tsx'
+import { runEarly } from '#testing/early.ts'
 import * as skeleton from './first-skeleton.ts'
 import { PageSuspense } from './page-suspense.tsx'
 
@@ -120,19 +119,11 @@ test('a reader who has reached a link of the document stays at this link', async
   await waitFor(() => expect(document.activeElement).toBe(link))
 })
 
-/** Runs early.js, but keeps only its listener for clicks. */
-function runEarly() {
-  const listeners = vi.spyOn(window, 'addEventListener').mockImplementation(() => undefined)
-  // biome-ignore lint/security/noGlobalEval: the document runs this file as a script.
-  window.eval(readFileSync(join(import.meta.dirname, '../../early.js'), 'utf8'))
-  const [, listener] = listeners.mock.calls.find(([kind]) => kind === 'click') ?? []
-  listeners.mockRestore()
+/** Lets early.js notice clicks. */
+function noticeClicks() {
   const stop = new AbortController()
-  window.addEventListener('click', listener as (event: Event) => void, { signal: stop.signal })
-  onTestFinished(() => {
-    stop.abort()
-    globalThis.unganaEarly = undefined
-  })
+  window.addEventListener('click', runEarly().get('click') as (event: Event) => void, { signal: stop.signal })
+  onTestFinished(() => stop.abort())
 }
 
 const message = (name: string) => `<button>Message <b>${name}</b></button>`
@@ -154,7 +145,7 @@ test.each([
     )),
   )
   render(<a href="#elsewhere">Elsewhere</a>)
-  runEarly()
+  noticeClicks()
   const buttons = screen.getAllByRole('button')
   buttons[0]?.click()
   buttons[3]?.querySelector('b')?.click()

@@ -1,13 +1,10 @@
-// early.js runs before the bundle, so this test runs its text.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type PageReport, pageReport, REGISTRY_ELEMENT_ID } from '@ungana/contracts-shell'
 import { HttpResponse, http, server, waitFor } from '@ungana/web-kit/testing'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'zod/v4/core'
+import { runEarly } from '#testing/early.ts'
 import { startReports } from './start-reports.ts'
 
-const script = readFileSync(join(import.meta.dirname, '../../early.js'), 'utf8')
 const SHELL = 'aaaaaaaaaaaa'
 const reports: PageReport[] = []
 
@@ -31,22 +28,10 @@ beforeEach(() => {
   })
 })
 
-/** Runs early.js, and returns what it does when the document has loaded. */
-function runEarly(): () => void {
-  let loaded = () => {}
-  vi.spyOn(window, 'addEventListener').mockImplementation((kind, listener) => {
-    if (kind === 'load') loaded = listener as () => void
-    if (kind === 'error') caught = listener as (event: Event) => void
-  })
-  // biome-ignore lint/security/noGlobalEval: the document runs this file as a script.
-  window.eval(script)
-  vi.mocked(window.addEventListener).mockRestore()
-  return loaded
-}
-let caught = (_event: Event) => {}
+const loaded = new Event('load')
 
 test('says that the site did not start', async () => {
-  runEarly()()
+  runEarly().get('load')?.(loaded)
   await waitFor(() => expect(reports).toMatchObject([{ parts: { shell: SHELL }, errors: [{ part: 'shell', kind: 'start' }] }]))
 })
 
@@ -54,18 +39,18 @@ test.each([
   ['after it', true],
   ['before it', false],
 ])('says nothing if the bundle ran %s', async (_, earlyFirst) => {
-  let load = () => {}
-  if (earlyFirst) load = runEarly()
-  onTestFinished(startReports(undefined))
-  if (!earlyFirst) load = runEarly()
-  load()
+  const start = () => onTestFinished(startReports(undefined))
+  if (!earlyFirst) start()
+  const listeners = runEarly()
+  if (earlyFirst) start()
+  listeners.get('load')?.(loaded)
   await new Promise((resolve) => setTimeout(resolve))
   expect(reports).toEqual([])
 })
 
 test('keeps the first nine errors', () => {
-  runEarly()
+  const caught = runEarly().get('error')
   const events = Array.from({ length: 12 }, () => new Event('error'))
-  for (const event of events) caught(event)
+  for (const event of events) caught?.(event)
   expect(globalThis.unganaEarly?.errors).toEqual(events.slice(0, 9))
 })
