@@ -65,6 +65,7 @@ test('visited pages work without a network, and a log-out deletes their data', a
   await expect.poll(() => savedTitles(page)).toContain(name)
   await page.goto('/messages')
   await expect(heading(page)).toHaveText('Messages')
+  await expect.poll(() => savedAnswers(page)).toContain('/api/conversations/all')
   await page.goto(`/deals/${dealId}`)
   await expect(heading(page)).toHaveText('Peaberry, 40 bags')
   await page.goto('/trade-organizations')
