@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { expect, test } from './site.ts'
 
 test('payment pages are separate documents, and only they allow payment providers and inline styles', async ({ page }) => {
-  const scripts = async (path: string) =>
-    /script-src ([^;]*)/.exec((await page.request.get(path)).headers()['content-security-policy'] ?? '')?.[1]?.split(' ')
-  const policies = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
-  const styles = async (path: string) => {
-    const html = await (await page.request.get(path)).text()
+  // One answer for both: another journey may change what the next one draws.
+  const open = async (path: string) => {
+    const response = await page.request.get(path)
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const html = await response.text()
     const contents = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, content = '']) => content)
-    const hashes = ['', ...contents].map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
-    return { hashes: [...new Set(hashes)], attributes: html.match(/<[^>]*\sstyle=[^>]*>/g) }
+    const hashes = new Set(['', ...contents].map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`))
+    const sources = (directive: string) => new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
+    return { policy, sources, hashes: [...hashes], attributes: html.match(/<[^>]*\sstyle=[^>]*>/g) }
   }
   const { remotes } = (await (await page.request.get('/registry.json')).json()) as { remotes: { pages: string[] }[] }
   const paying = ['/pricing', '/payment', '/payments', '/checkout']
@@ -17,13 +18,12 @@ test('payment pages are separate documents, and only they allow payment provider
   expect([...all]).toEqual(expect.arrayContaining([...paying, '/bank-details', '/company/:id', '/staff/payments']))
   for (const pattern of all) {
     const path = pattern.replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000')
-    if (paying.includes(pattern)) expect([pattern, (await scripts(path))?.length]).not.toEqual([pattern, 1])
+    const { policy, sources, hashes, attributes } = await open(path)
+    if (paying.includes(pattern)) expect([pattern, sources('script-src')?.length]).not.toEqual([pattern, 1])
     else {
-      expect([pattern, await scripts(path)]).toEqual([pattern, ["'self'"]])
-      const policy = await policies(path)
+      expect([pattern, sources('script-src')]).toEqual([pattern, ["'self'"]])
       expect([pattern, policy]).not.toEqual([pattern, expect.stringMatching(/stripe|paypal|localhost:/)])
-      const { hashes, attributes } = await styles(path)
-      expect([pattern, /style-src ([^;]*)/.exec(policy)?.[1]?.split(' ')]).toEqual([pattern, hashes])
+      expect([pattern, sources('style-src')]).toEqual([pattern, hashes])
       expect([pattern, attributes]).toEqual([pattern, null])
     }
   }
