@@ -69,8 +69,10 @@ function useStored(store: SessionStore): Session {
   return session.user === user ? session : store.current()
 }
 
-/** Removes cached data when the account changes. Rendered after the page, so that the page's components have already stopped using the data. */
-/** `session` is the real one even while a prerendered page shows a visitor's: the end of hydration is not a login. */
+/**
+ * Removes cached data when the account changes. Rendered after the page, so that the page's components have already stopped using the data.
+ * `session` is the real one even while a prerendered page shows a visitor's: the end of hydration is not a login.
+ */
 function CacheKeeper({ session }: { readonly session: Session }) {
   const queries = useQueryClient()
   const previous = useRef(session)

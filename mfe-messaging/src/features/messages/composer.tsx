@@ -79,7 +79,7 @@ function MessageForm({ accountId, other, draft, text, chosen, field, onSend }: C
   const { files, choose, forget } = chosen
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  /** What was to be sent while the last message was being stored. */
+  /** The text for which Enter was pressed while the last message was being stored. */
   const next = useRef('')
   const fail = (title: string, description?: string) => {
     setProblem(description ?? title)
@@ -107,9 +107,9 @@ function MessageForm({ accountId, other, draft, text, chosen, field, onSend }: C
     }
   }
   const sendNext = useEffectEvent(() => {
-    const isUnchanged = next.current === text
+    const kept = next.current
     next.current = ''
-    if (isUnchanged && text) void send()
+    if (kept && kept === text) void send()
   })
   useEffect(() => {
     if (!sending) sendNext()
