@@ -50,6 +50,11 @@ test('first visits stay within their budgets and request everything at once, and
   expect(bytesOf(pricing.scripts)).toBeLessThanOrEqual(BUDGET.pricing)
   expect(new Set(pricing.urls.map((url) => new URL(url).origin))).toEqual(new Set([new URL(process.env.BASE_URL as string).origin]))
 
+  // Browsers compile these while they load, not when the page first calls a function.
+  for (const url of new Set([...home.urls, ...directory.urls, ...hub.urls, ...pricing.urls])) {
+    if (!url.includes('/early.')) expect(await (await fetch(url)).text(), url).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  }
+
   // Another language adds at most 4 KB to a first visit to home.
   const shell = join(process.env.RELEASES_DIR as string, 'shell')
   const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(shell, file), 'utf8'))

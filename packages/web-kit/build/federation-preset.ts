@@ -61,7 +61,7 @@ export function shellConfig(folder: string): Configuration {
         templateParameters: assets,
       }),
       ...(production ? [new PrerenderPlugin(prerenderConfig(folder, 'shell'), textFolders(folder), writeShell)] : []),
-      ...(production ? [new IntegrityPlugin(), knownTypes] : [new rspack.DefinePlugin({ INTEGRITY_LIST: 'undefined' })]),
+      ...(production ? [new IntegrityPlugin(), knownTypes, compiledAhead] : [new rspack.DefinePlugin({ INTEGRITY_LIST: 'undefined' })]),
       new TextsPlugin(textFolders(folder), {
         chunks: ['main', 'home', 'not-found', 'newsletter-calls'],
         data: ['contracts/directory/business-types.json', 'contracts/kit/neighbours.json', 'services/directory/seed/categories.json'],
@@ -159,6 +159,7 @@ function releaseConfig(folder: string, manifest: RemoteManifest): Configuration 
       new TextsPlugin(textFolders(folder)),
       new BuildFactsPlugin(repository, {}, drawnPackages),
       knownTypes,
+      compiledAhead,
     ],
     // Each release of a remote changes all its files, so its modules may have the shortest ids.
     optimization: { ...minimized, moduleIds: 'natural' },
@@ -284,6 +285,19 @@ const knownTypes = new rspack.DefinePlugin({
   ...typesOf('function', ['AbortController', 'MessageChannel', 'Promise', 'ShadowRoot', 'WeakMap', 'WeakSet', 'clearTimeout', 'queueMicrotask']),
   // React's developer tools need the development build. The second existed in Internet Explorer.
   ...typesOf('undefined', ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'setImmediate']),
+})
+
+/**
+ * Makes browsers compile a file in the background while it loads. Otherwise they compile each function on the page's thread when it is first called.
+ * Texts hold no functions, and browsers keep the compiled worker.
+ */
+const compiledAhead = new rspack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  include: /^assets\/.*\.js$/,
+  exclude: /^assets\/messages-/,
+  // After the minimizer, which drops comments, and before a file's name is made from its content.
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE,
 })
 
 function typesOf(type: string, names: readonly string[]): Record<string, string> {
