@@ -10,7 +10,7 @@ const position = z.string().check(z.regex(/^\d{1,15}$/, 'must be the id of an ev
 /**
  * Sends the events of the caller's account from now on, or the events after the one that Last-Event-ID or `after` names. Clients must ignore events
  * that are not in `streamEvents`. A comment is sent every 15 s. Slow readers are disconnected and can resume. 429 NOTIFICATIONS_TOO_MANY_STREAMS if
- * too many streams are open.
+ * too many streams are open; 503 UNAVAILABLE with Retry-After if every instance has as many as it may have.
  */
 export const streamNotifications = endpoint({
   method: 'GET',

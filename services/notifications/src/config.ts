@@ -1,5 +1,5 @@
 // The only file that reads environment variables.
-import { loadConfig, natsUrl, origins, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
+import { loadConfig, natsUrl, origins, positiveInteger, publicOrigins, serviceAddresses, serviceCallConfig, serviceConfig } from '@ungana/service-kit'
 import { mailConfig } from '@ungana/service-kit/mailer'
 import * as z from 'zod/mini'
 import { isKeyPair } from '#lib/push-config.ts'
@@ -23,6 +23,8 @@ const notificationsConfig = z
     SERVICE_ADDRESSES: serviceAddresses.check(z.refine((addresses) => addresses.has('identity'), 'must name identity')),
     NATS_URL: natsUrl,
     PUBLIC_URL: publicOrigins,
+    /** Live streams of this instance. The gateway turns to another instance when one is full. */
+    STREAMS_PER_INSTANCE: z._default(positiveInteger, 5000),
   })
   .check(z.refine(isKeyPair, { path: ['VAPID_PUBLIC_KEY'], error: 'must belong to VAPID_PRIVATE_KEY' }))
 

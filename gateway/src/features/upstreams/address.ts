@@ -8,7 +8,10 @@ export interface AddressLimits {
   readonly connections: number
   /** Maximum number of ordinary calls that wait for a connection. Further calls are refused. */
   readonly waiting: number
-  /** Maximum number of connections for streams and transfers. They are separate, so that open streams leave room for ordinary calls. */
+  /**
+   * Maximum number of connections for streams and transfers. They are separate, so that open streams leave room for ordinary calls. As many as the
+   * gateway has sockets, so that no stream waits for another to end.
+   */
   readonly streams: number
   /** Milliseconds. */
   readonly connectTimeout: number
@@ -19,7 +22,7 @@ export interface AddressLimits {
 export const addressLimits: AddressLimits = {
   connections: 128,
   waiting: 256,
-  streams: 4096,
+  streams: 10_000,
   connectTimeout: 1000,
   breaker: { failures: 5, pause: 2000 },
 }

@@ -374,6 +374,30 @@ describe('a service with two addresses', () => {
     await read
   })
 
+  test('gets a stream that the first is too full for', async () => {
+    const live = [{ url: '/api/live', deadline: 'stream' as const }, { url: '/api/things' }]
+    const full = answerJson({ message: 'Full', code: 'UNAVAILABLE', requestId: 'r' }, 503, { 'retry-after': '10' })
+    const [a, b] = [await service(live, full), await service(live)]
+    await start({ services: { directory: [a, b] } })
+    for (let i = 0; i < 4; i += 1) expect(await get('/api/live')).toMatchObject({ status: 200 })
+    expect([a.calls.length, b.calls.length]).toEqual([2, 4])
+    b.answer = full
+    // Each is asked once, and the answer says when to come back.
+    expect(await get('/api/live')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '10' })
+    expect([a.calls.length, b.calls.length]).toEqual([3, 5])
+    await b.kill()
+    expect(await get('/api/live')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '10' })
+  })
+
+  test('does not repeat an ordinary call that was answered with 503', async () => {
+    const [a, b] = await pair()
+    await start({ services: { directory: [a, b] } })
+    a.answer = answerJson({ message: 'Busy', code: 'UNAVAILABLE', requestId: 'r' }, 503)
+    const answers = [await get(), await get()]
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503])
+    expect([a.calls.length, b.calls.length]).toEqual([1, 1])
+  })
+
   test('gets no calls at an address that is shutting down', async () => {
     const [a, b] = await pair()
     await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })

@@ -29,8 +29,8 @@ export interface Upstreams {
   start(): Promise<void>
   /**
    * Sends a call to an instance of `service`. Tries ready instances in turn. If none is ready, those that are not down. If all are down, those that
-   * refused their last connection. Another instance gets the call only if no connection was made, or if the first is silent (hedge.ts). A single
-   * address gets the call again, because other instances may be behind it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
+   * refused their last connection. Another instance gets the call only if no connection was made, if the first is silent (hedge.ts), or if it refuses
+   * a stream with 503. A single address gets the call again, because other instances may be behind it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
    */
   readonly send: SendToService
   /** Whether an instance of the service is ready. */
@@ -42,6 +42,9 @@ export interface Upstreams {
 
 /** Milliseconds in which the start and the end wait for the name server. */
 const FIRST_SEARCH = 2000
+
+/** An instance answers 503 when it has as many streams as it may have. A read changes nothing, so another instance may get it. */
+const isFull = ({ method, isLong }: ServiceCall, { statusCode }: Dispatcher.ResponseData) => method === 'GET' && isLong && statusCode === 503
 
 interface Upstream {
   readonly name: string
@@ -127,12 +130,16 @@ export function createUpstreams({ services, limits, probes, log, onRoutes, onIns
 
   async function sendToFirstAvailable(service: string, call: ServiceCall): Promise<Dispatcher.ResponseData> {
     let last: unknown
+    let refusal: Dispatcher.ResponseData | undefined
     const all = addressesToTry(service)
     for (const [nth, address] of (all.length === 1 ? [...all, ...all] : all).entries()) {
       if (!address.acceptsCalls) continue
       const other = all.length > 1 ? all[nth + 1] : undefined
       try {
-        return await (other && mayHedge(call) ? sendHedged(address, other, call) : address.send(call))
+        const answer = await (other && mayHedge(call) ? sendHedged(address, other, call) : address.send(call))
+        refusal?.body.dump().catch(() => undefined)
+        if (!other || !isFull(call, answer)) return answer
+        refusal = answer
       } catch (error) {
         last = error
         // A stream cannot be read a second time.
@@ -140,6 +147,7 @@ export function createUpstreams({ services, limits, probes, log, onRoutes, onIns
         if (!canRetry) break
       }
     }
+    if (refusal && !call.controller.signal.aborted) return refusal
     if (last instanceof UpstreamBusy || last instanceof CallerGone || last instanceof BodyRefused) throw last
     if (last instanceof DeadlinePassed) throw new UpstreamTimeout(service, { cause: last })
     throw new UpstreamUnavailable(service, { cause: last })

@@ -70,6 +70,7 @@ export interface Options {
   readonly times?: Partial<StreamTimes>
   readonly interval?: number
   readonly perPerson?: number
+  readonly most?: number
   /** Origins of push services. */
   readonly pushServices?: readonly string[]
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { createLogger } from '@ungana/service-kit'
 import DataLoader from 'dataloader'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AfterPosition, FeedRow } from '#lib/feed.ts'
-import { createLiveStreams } from './live-streams.ts'
+import { createLiveStreams, type LiveStream } from './live-streams.ts'
 import { serveStream } from './serve-stream.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
@@ -14,7 +14,7 @@ const rowsOf = (from: number, to: number): FeedRow[] =>
   Array.from({ length: to - from + 1 }, (_, nth) => ({ seq: from + nth, kind: 'changed', payload: '{}' }))
 
 /** A stream over a growing feed, with a list of the feed queries. */
-function open() {
+function open(heartbeat = times.heartbeat) {
   const feed: FeedRow[] = []
   const queries: number[] = []
   const feeds = new DataLoader<AfterPosition, FeedRow[]>(
@@ -28,13 +28,14 @@ function open() {
   const live = createLiveStreams({ pool: undefined as never, logger })
   const accountId = randomUUID()
   const stream = live.open({ accountId, sessionId: undefined, position: 0 })
-  const readable = serveStream(feeds, stream, 'position', times)
+  const readable = serveStream(feeds, stream, 'position', { ...times, heartbeat })
   let text = ''
   const read = (async () => {
     for await (const chunk of readable) text += chunk
   })()
   return {
     queries,
+    heartbeats: () => text.split('\n:\n').length - 1,
     seen: () => [...text.matchAll(/^id: (\d+)\nevent: changed$/gm)].map(([, id]) => Number(id)),
     grow: (by: number) => feed.push(...rowsOf(feed.length + 1, feed.length + by)),
     deliver: (from: number, to: number) => live.deliver(new Map([[accountId, rowsOf(from, to)]])),
@@ -69,6 +70,47 @@ test('sends rows without a query while no row is missing, and queries the feed w
   await settled()
   expect(stream.seen()).toEqual([1, 2, 3, 4, 5, 6])
   await stream.end()
+})
+
+test('queries nothing for a heartbeat', async () => {
+  const stream = open(1)
+  await vi.waitFor(() => expect(stream.heartbeats()).toBeGreaterThan(5))
+  expect(stream.queries).toEqual([0])
+  await stream.end()
+})
+
+test('finds rows without a hint by one statement for all accounts, from the stream that is furthest behind', async () => {
+  const asked: [string, number][][] = []
+  const last = new Map<string, number>()
+  const pool = {
+    query: async ({ values: [ids, positions] }: { values: [string[], number[]] }) => {
+      asked.push(ids.map((id, nth) => [id, positions[nth] as number]))
+      return { rows: ids.filter((id, nth) => (last.get(id) ?? 0) > (positions[nth] as number)).map((id) => ({ id })) }
+    },
+  }
+  const live = createLiveStreams({ pool: pool as never, logger, interval: 5 })
+  const [one, other] = [randomUUID(), randomUUID()]
+  const [behind, ahead, quiet] = [
+    [one, 3],
+    [one, 7],
+    [other, 5],
+  ].map(([accountId, position]) => live.open({ accountId: accountId as string, sessionId: undefined, position: position as number }))
+  const streams = [behind, ahead, quiet] as LiveStream[]
+  last.set(one, 7)
+  last.set(other, 5)
+  for (const stream of streams) stream.needsCheck = false
+  live.start()
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
+  expect(asked[0]).toEqual([
+    [one, 3],
+    [other, 5],
+  ])
+  expect(streams.map(({ needsCheck }) => needsCheck)).toEqual([true, true, false])
+  for (const stream of streams) Object.assign(stream, { needsCheck: false, position: last.get(stream.accountId) })
+  const before = asked.length
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before + 1))
+  expect(streams.map(({ needsCheck }) => needsCheck)).toEqual([false, false, false])
+  await live.stop()
 })
 
 test('reads rows beyond the memory limit from the feed', async () => {

@@ -14,6 +14,8 @@ export interface LiveOptions {
   /** Milliseconds between two feed checks without a hint. */
   readonly interval?: number
   readonly perPerson?: number
+  /** Maximum number of streams of this instance. */
+  readonly most?: number
 }
 
 export interface LiveStream {
@@ -58,6 +60,8 @@ export interface LiveStreams {
   /** Ends all streams and accepts no new ones. */
   stop(): Promise<void>
   readonly count: number
+  /** Whether this instance has as many streams as it may have. */
+  readonly isFull: boolean
 }
 
 const CHECK_EVERY = 5000
@@ -66,13 +70,18 @@ const READY_MAX = 50
 /** Streams of one person on one instance. Browsers whose tabs cannot share a stream open one per tab. */
 const PER_PERSON = 12
 
-export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perPerson = PER_PERSON }: LiveOptions): LiveStreams {
+export function createLiveStreams({
+  pool,
+  logger,
+  interval = CHECK_EVERY,
+  perPerson = PER_PERSON,
+  most = Number.POSITIVE_INFINITY,
+}: LiveOptions): LiveStreams {
+  const all = new Set<LiveStream>()
   const byAccount = new Map<string, Set<LiveStream>>()
   const endedSessions = createEndedSessions()
   const stopping = new AbortController()
   let checking: Promise<void> | undefined
-
-  const all = () => [...byAccount.values()].flatMap((streams) => [...streams])
 
   function end(stream: LiveStream, ending: NonNullable<LiveStream['ending']>) {
     stream.ending ??= ending
@@ -113,6 +122,7 @@ export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perPer
         bell: createBell(),
         ending: undefined,
       }
+      all.add(stream)
       byAccount.set(accountId, streams.add(stream))
       if (stopping.signal.aborted) end(stream, 'closed')
       // A token stays valid for some seconds after its session ends.
@@ -120,6 +130,7 @@ export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perPer
       return stream
     },
     close(stream) {
+      all.delete(stream)
       const streams = byAccount.get(stream.accountId)
       streams?.delete(stream)
       if (streams?.size === 0) byAccount.delete(stream.accountId)
@@ -146,15 +157,15 @@ export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perPer
       for (const id of accountIds) for (const stream of byAccount.get(id) ?? []) requestCheck(stream)
     },
     checkAll() {
-      for (const stream of all()) requestCheck(stream)
+      for (const stream of all) requestCheck(stream)
     },
     endSessions(sessionIds) {
       endedSessions.add(sessionIds)
       const ended = new Set(sessionIds)
-      for (const stream of all()) if (stream.sessionId !== undefined && ended.has(stream.sessionId)) end(stream, 'session-ended')
+      for (const stream of all) if (stream.sessionId !== undefined && ended.has(stream.sessionId)) end(stream, 'session-ended')
     },
     endAll() {
-      for (const stream of all()) end(stream, 'closed')
+      for (const stream of all) end(stream, 'closed')
     },
     start() {
       checking ??= checkFeeds()
@@ -165,7 +176,10 @@ export function createLiveStreams({ pool, logger, interval = CHECK_EVERY, perPer
       await checking
     },
     get count() {
-      return all().length
+      return all.size
+    },
+    get isFull() {
+      return all.size >= most
     },
   }
   return live

@@ -177,6 +177,46 @@ test('limits the streams of one person, and accepts new ones after others close'
   for (const stream of [...streams, again]) stream.close()
 })
 
+test('delivers a row whose hint was lost to every stream of the account', async () => {
+  const id = await one.account()
+  await one.notify(id)
+  // The first stream has read the row before, the others start after it.
+  const streams = [await one.stream(id, { after: '0' }), await one.stream(id), await two.stream(id)]
+  await Promise.all(streams.map((stream) => stream.until(() => stream.lastId === '1')))
+  // Nobody is told of this commit.
+  await one.pool.query(
+    `WITH next AS (UPDATE feed_positions SET last_seq = last_seq + 1 WHERE account_id = $1 RETURNING last_seq)
+     INSERT INTO feed (account_id, seq, kind, payload) SELECT $1, last_seq, 'changed', '{"kind":"review","link":"/"}' FROM next`,
+    [id],
+  )
+  await Promise.all(streams.map((stream) => stream.until(() => stream.lastId === '2')))
+  expect(streams.map(({ events }) => events.map((event) => event.id))).toEqual([
+    ['0', '1', '2'],
+    ['1', '2'],
+    ['1', '2'],
+  ])
+  for (const stream of streams) stream.close()
+})
+
+test('a full instance refuses more streams, and takes one when another has ended', async () => {
+  const full = await startNotifications({ most: 2 })
+  try {
+    const [first, second, third] = [await full.account(), await full.account(), await full.account()]
+    const streams = await Promise.all([full.stream(first), full.stream(second)])
+    expect(streams.map(({ status }) => status)).toEqual([200, 200])
+    const refused = await full.stream(third)
+    expect([refused.status, refused.message.headers['retry-after']]).toEqual([503, '10'])
+    streams[0]?.close()
+    await vi.waitFor(() => expect(full.live.count).toBe(1), { timeout: 20_000 })
+    // Of streams that open together, no more than the limit are taken.
+    const together = await Promise.all([first, third].map((id) => full.stream(id)))
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 503])
+    for (const stream of [...streams, ...together]) stream.close()
+  } finally {
+    await full.close()
+  }
+})
+
 test('ends the stream of a revoked session and no other stream of the account', async () => {
   const id = await one.account()
   const [revoked, renewed, stays] = [randomUUID(), randomUUID(), randomUUID()]

@@ -1,5 +1,6 @@
 import { streamNotifications, tellReplying } from '@ungana/contracts-notifications'
 import { callerOf, InvalidInput, type Service } from '@ungana/service-kit'
+import { StreamsFull } from '#errors.ts'
 import type { Notifications, Reader } from '#lib/dependencies.ts'
 import { type FeedRow, positionOf, readFeeds } from '#lib/feed.ts'
 import { type NotificationReader, readerOf } from '#lib/reader.ts'
@@ -13,6 +14,9 @@ export interface LiveSide {
   /** Tells the streams of all instances. */
   readonly tell: (accountId: string, event: Passing) => void
 }
+
+/** Seconds until a browser may try again. A stopped instance is mostly back by then. */
+const RETRY_AFTER = 10
 
 export function liveRoutes(app: Service, { pool }: Notifications, { streams: live, tell }: LiveSide, times: StreamTimes): void {
   const feeds = openFeeds(pool, app.log)
@@ -37,7 +41,15 @@ export function liveRoutes(app: Service, { pool }: Notifications, { streams: liv
     handler: async (request, reply) => {
       const accountId = callerOf(request)
       const reader = readerOf(request)
+      const refuseIfFull = () => {
+        if (!live.isFull) return
+        reply.header('retry-after', RETRY_AFTER)
+        throw new StreamsFull()
+      }
+      // Browsers that are refused again and again cause no statement.
+      refuseIfFull()
       const { position, isComplete } = await startPosition(pool, accountId, requestedPosition(request.headers['last-event-id'], request.query.after))
+      refuseIfFull()
       const stream = live.open({ accountId, personId: reader.personId, sessionId: request.identity.sid, position, concerns: concernsOf(reader) })
       const readable = serveStream(feeds, stream, isComplete ? 'position' : 'reset', times)
       readable.once('close', () => live.close(stream))

@@ -89,10 +89,7 @@ export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent
       if (passing.length > 0) yield passing.join('')
       const left = endAt - Date.now()
       if (left <= 0) return
-      if (!(await stream.bell.wait(Math.min(heartbeat, left)))) {
-        stream.needsCheck = true
-        yield ':\n\n'
-      }
+      if (!(await stream.bell.wait(Math.min(heartbeat, left)))) yield ':\n\n'
     }
     if (stream.ending === 'session-ended') yield line(stream.position, 'session-ended', '{}')
   }
