@@ -329,3 +329,20 @@ test('after the end of a session, waits for a new session check before the next 
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(reads).toBe(1)
 })
+
+test('waits at least as long as the server asks for before the next stream', async () => {
+  const ends: StreamEnd[] = [10, 'failed']
+  const waits: number[] = []
+  const tab = joinLive({
+    lease: (work, signal) => work(signal),
+    post: () => {},
+    read: async () => ends.shift() ?? new Promise<never>(() => {}),
+    wait: async (milliseconds) => void waits.push(milliseconds),
+    random: () => 0,
+    emit: () => {},
+    onSessionEnded: async () => {},
+  })
+  await vi.waitFor(() => expect(waits).toHaveLength(2))
+  expect(waits).toEqual([10_000, 0])
+  tab.leave()
+})

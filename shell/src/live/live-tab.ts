@@ -5,12 +5,12 @@
  */
 import type { LiveEvent } from '@ungana/contracts-shell'
 import { isRecord } from '#lib/untrusted-json.ts'
-import { backOff } from './back-off.ts'
 import { createRecent, takeInOrder } from './event-order.ts'
 import { isStreamedEvent, type StreamedEvent } from './event-stream.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
 
-/** How a stream ended. `unauthorized`: the session may have ended. */
-export type StreamEnd = 'ended' | 'failed' | 'unauthorized'
+/** How a stream ended. `unauthorized`: the session may have ended. A number: the server asks for a pause of so many seconds. */
+export type StreamEnd = 'ended' | 'failed' | 'unauthorized' | number
 
 export interface TabEnvironment {
   /** Runs `work` when this tab gets the lease, and resolves at its end. Rejects if `signal` aborts before that. */
@@ -125,7 +125,7 @@ export function joinLive({ lease, post: postAny, read, wait, random, emit, onSes
       const woken = new Promise<void>((resolve) => {
         wakeUp = resolve
       })
-      await Promise.race([woken, wait(backOff(failures, random()), signal)])
+      await Promise.race([woken, wait(reconnectDelay(failures, typeof end === 'number' ? end : 0, random()), signal)])
       failures += 1
     }
     leading = false

@@ -30,13 +30,13 @@ test.each(['event: message\ndata: {}\n\n', 'id: x\nevent: message\ndata: {}\n\n'
   },
 )
 
-function answer(status: number, body: ReadableStream | null) {
+function answer(status: number, body: ReadableStream | null, headers?: Record<string, string>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
     asked.push(address)
     signal?.throwIfAborted()
     signal?.addEventListener('abort', () => void controller?.error(signal.reason))
-    return new Response(body, { status })
+    return new Response(body, { status, ...(headers && { headers }) })
   })
   return asked
 }
@@ -68,6 +68,16 @@ test.each([
   [503, 'failed'],
 ] as const)('%i is %s', async (status, end) => {
   answer(status, body('{}'))
+  expect(await readStream(undefined, () => {}, new AbortController().signal)).toBe(end)
+})
+
+test.each([
+  [503, '10', 10],
+  [429, '3', 3],
+  [503, 'Wed, 21 Oct 2026 07:28:00 GMT', 'failed'],
+  [401, '10', 'unauthorized'],
+] as const)('%i with a pause of %s is %s', async (status, pause, end) => {
+  answer(status, body('{}'), { 'retry-after': pause })
   expect(await readStream(undefined, () => {}, new AbortController().signal)).toBe(end)
 })
 

@@ -26,7 +26,8 @@ export async function readStream(
       cache: 'no-store',
       signal: ending.signal,
     })
-    if (!response.ok || !response.body) return response.status === 401 ? 'unauthorized' : 'failed'
+    if (response.status === 401) return 'unauthorized'
+    if (!response.ok || !response.body) return Number(response.headers.get('retry-after')) || 'failed'
     const parse = createEventParser()
     const decoder = new TextDecoder()
     const reader = response.body.getReader()
