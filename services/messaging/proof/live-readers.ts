@@ -1,6 +1,6 @@
 // Open browsers: each reads its account's live stream through the gateway and resumes from the last id after every cut.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FrontDoor } from './front-door.ts'
+import type { FrontDoor } from '@ungana/service-kit/testing'
 
 export interface LiveReader {
   readonly accountId: string

@@ -13,13 +13,13 @@ import {
   type KeptProcess,
   keepProcess,
   natsFaults,
+  openFrontDoor,
   openLink,
   startNats,
   untilDone,
 } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { type Comparison, compareDatabases } from './compare-databases.ts'
-import { openFrontDoor } from './front-door.ts'
 import { type LiveReader, readLive } from './live-readers.ts'
 import { startSenders } from './senders.ts'
 
@@ -163,7 +163,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
       keep,
     })
     closing.push(() => door.close())
-    const processes = { ...services, gateway: [door.gateway] }
+    const processes = { ...services, gateway: door.gateways }
 
     const readers: LiveReader[] = members.slice(0, READERS).map((accountId) => readLive(accountId, door))
     closing.push(() => Promise.all(readers.map((reader) => reader.stop())))

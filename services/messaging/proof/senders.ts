@@ -1,8 +1,7 @@
 // Members who send messages through the gateway and repeat each call with the same key until it is answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dice } from '@ungana/service-kit/testing'
-import type { FrontDoor } from './front-door.ts'
+import type { Dice, FrontDoor } from '@ungana/service-kit/testing'
 
 export interface Senders {
   /** Ids of acknowledged messages, by message number. */

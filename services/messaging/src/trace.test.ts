@@ -8,14 +8,15 @@ import {
   type CollectedStep,
   type Collector,
   cloneDatabase,
+  type FrontDoor,
   type KeptProcess,
   keepProcess,
+  openFrontDoor,
   startCollector,
   startNats,
   testPool,
 } from '@ungana/service-kit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type FrontDoor, openFrontDoor } from '../proof/front-door.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -10,6 +10,7 @@ export { type ClonedDatabase, cloneDatabase, createDatabase, slowTransactions, t
 export { crashPostgres, createBag, type Dice, diceOf, type Faults, natsFaults, untilDone } from './faults.ts'
 export { expectFilesMigration, type FormPart, filesSql, fillWithUnusedFiles, formOf, manyScans, testPicture } from './files.ts'
 export { freePort } from './free-port.ts'
+export { type FrontDoor, openFrontDoor } from './front-door.ts'
 export { HARMLESS_SITE, HOSTILE, harmIn, missingKinds } from './harmless-mails.ts'
 export { type TestIdentity, testIdentity } from './identity.ts'
 export { type KeptProcess, keepProcess } from './kept-process.ts'

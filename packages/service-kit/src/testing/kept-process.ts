@@ -10,6 +10,8 @@ export interface KeptProcess {
   readonly address: string | undefined
   /** Resolves to the address when the process first listens. */
   readonly listening: Promise<string>
+  /** Undefined while the process does not run. */
+  readonly pid: number | undefined
   signal(signal: NodeJS.Signals): void
   end(): Promise<void>
 }
@@ -57,6 +59,9 @@ export async function keepProcess(main: string, env: Record<string, string>, onT
       return address
     },
     listening: listening.promise,
+    get pid() {
+      return child.pid
+    },
     signal: (signal) => void child.kill(signal),
     async end() {
       ending = true

@@ -183,7 +183,7 @@ test('delivers a row whose hint was lost to every stream of the account', async 
   // The first stream has read the row before, the others start after it.
   const streams = [await one.stream(id, { after: '0' }), await one.stream(id), await two.stream(id)]
   await Promise.all(streams.map((stream) => stream.until(() => stream.lastId === '1')))
-  // Nobody is told of this commit.
+  // No hint follows this commit.
   await one.pool.query(
     `WITH next AS (UPDATE feed_positions SET last_seq = last_seq + 1 WHERE account_id = $1 RETURNING last_seq)
      INSERT INTO feed (account_id, seq, kind, payload) SELECT $1, last_seq, 'changed', '{"kind":"review","link":"/"}' FROM next`,
