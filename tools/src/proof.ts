@@ -19,7 +19,7 @@ const nameOf = (file: string): string => basename(file, '.proof.ts')
 const isChosen = (name: string): boolean => wanted === undefined || name === wanted
 const all = globSync(['{packages,services}/*/proof/*.proof.ts', '{e2e,tools}/proof/*.proof.ts'], { cwd: checkoutRoot }).sort()
 const [TOOLING, STALLS, MATRIX, REQUESTS] = ['tooling', 'stalls', 'matrix', 'requests']
-const names = [TOOLING, STALLS, MATRIX, REQUESTS, ...all.map(nameOf)]
+const names = [...new Set([TOOLING, STALLS, MATRIX, REQUESTS, ...all.map(nameOf)])]
 if (!names.some(isChosen)) {
   screen.printError(`Unknown proof. Proofs: ${names.join(', ')}`)
   process.exit(1)

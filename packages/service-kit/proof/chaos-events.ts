@@ -10,6 +10,8 @@ export interface ChildOptions {
   readonly prefix: string
   /** A producer runs four loops. Each waits this many milliseconds after a fact. */
   readonly pause: number
+  /** A producer numbers its facts itself, and tells its parent what became of each: `acknowledged 7`, or `refused 7` and the trouble. */
+  readonly tells?: boolean
 }
 
 export const childOptions = (): ChildOptions => JSON.parse(process.argv[2] ?? '') as ChildOptions

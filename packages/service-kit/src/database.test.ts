@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createPool, databaseTrouble } from './database.ts'
@@ -7,6 +8,7 @@ import { errorAnswer } from './errors.ts'
 import { createLogger } from './logging.ts'
 import { processMetrics } from './metrics.ts'
 import { type ClonedDatabase, cloneDatabase } from './testing/index.ts'
+import { inPoolTransaction } from './transactions.ts'
 
 const template = `service_kit_${process.pid}`
 let admin: pg.Client
@@ -200,6 +202,60 @@ describe('the pool', () => {
     const ended = (await Promise.all([wants(one, 2), wants(other, 1)])).filter((error) => error !== undefined)
     expect(ended.map((error) => errorAnswer(error, 'r').status)).toEqual([503])
     await pool.end()
+  })
+
+  test('refuses a standby server', async () => {
+    const message = (type: string, body: string | Buffer) => {
+      const head = Buffer.alloc(5)
+      head.write(type)
+      head.writeInt32BE(4 + Buffer.byteLength(body), 1)
+      return Buffer.concat([head, Buffer.from(body)])
+    }
+    const standby = createServer((socket) => {
+      socket.on('error', () => undefined)
+      // The startup message, then a statement.
+      socket.once('data', () => {
+        socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('S', 'in_hot_standby\0on\0'), message('Z', 'I')]))
+        socket.on('data', () => socket.write(Buffer.concat([message('C', 'SELECT 1\0'), message('Z', 'I')])))
+      })
+    })
+    await once(standby.listen(0, '127.0.0.1'), 'listening')
+    const pool = createPool(`postgres://nobody@127.0.0.1:${(standby.address() as AddressInfo).port}/none`, { connectWithin: 10_000 })
+    const error = await failure(pool.query('SELECT 1'))
+    expect(databaseTrouble(error), String(error)).toBe('UNAVAILABLE')
+    expect(pool.totalCount).toBe(0)
+    await pool.end()
+    standby.close()
+  })
+
+  test('calls a server that takes no changes unavailable', async () => {
+    const pool = createPool(url())
+    const error = await failure(
+      inPoolTransaction(pool, (tx) => tx.query('SET TRANSACTION READ ONLY').then(() => tx.query('CREATE TABLE refused ()'))),
+    )
+    expect(databaseTrouble(error)).toBe('UNAVAILABLE')
+    await pool.end()
+  })
+
+  // Only Linux ignores new connections while too many wait to be accepted.
+  test.runIf(process.platform === 'linux')('gives up a machine that answers nothing, sooner than a busy server', async () => {
+    const deaf = new Worker(
+      `const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+        require('node:worker_threads').parentPort.postMessage(server.address().port)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+      })`,
+      { eval: true },
+    )
+    const [port] = (await once(deaf, 'message')) as [number]
+    const waiting = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+    await once(waiting[0] as Socket, 'connect')
+    const pool = createPool(`postgres://nobody@127.0.0.1:${port}/none`, { connectWithin: 10_000 })
+    const error = await failure(pool.query('SELECT 1'))
+    expect(error).toMatchObject({ code: 'ETIMEDOUT' })
+    expect(databaseTrouble(error)).toBe('UNAVAILABLE')
+    await pool.end()
+    for (const socket of waiting) socket.destroy()
+    await deaf.terminate()
   })
 
   test('classifies a refused connection as unavailable', async () => {

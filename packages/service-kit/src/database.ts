@@ -1,4 +1,5 @@
 // Creates pools of Postgres connections with time limits, and distinguishes an unavailable database from a bug.
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Gauge } from 'prom-client'
@@ -45,10 +46,48 @@ const KEPT_OPEN = 4
 /** Milliseconds in which a connection must open. A busy machine needs many seconds. */
 const OPEN_WITHIN = 15_000
 
+/** Milliseconds in which the server's machine must answer. It does so even if its Postgres is busy, and a machine that has vanished never does. */
+const REACH_WITHIN = 2000
+
+/** Milliseconds of silence after which the machine at the other end is asked whether it is still there. After ten unanswered seconds the connection ends. */
+const ASK_AFTER = 5000
+
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (destroy?: boolean | Error) => void) => void
 
 /** Milliseconds that the end waits for connections. One that is still opening ends with the process. */
 const END_WITHIN = 2000
+
+/** Postgres' code for a change on a server that allows none. */
+const READ_ONLY = '25006'
+
+/** A client that knows whether its server is a standby. */
+export class ObservantClient extends pg.Client {
+  isStandby = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // Each server reports this setting while a connection opens.
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
+      if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on'
+    })
+  }
+}
+
+/**
+ * A standby takes no changes, and its data may be old. While a primary is replaced, its address may lead there for a moment.
+ * @throws if the server is a standby
+ */
+export function refuseStandby(client: pg.ClientBase): void {
+  if (!(client instanceof ObservantClient && client.isStandby)) return
+  throw Object.assign(new pg.DatabaseError('The server is a standby, not the primary', 0, 'error'), { code: READ_ONLY, severity: 'FATAL' })
+}
+
+function openSocket(): Socket {
+  const socket = new Socket()
+  const late = setTimeout(() => socket.destroy(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' })), REACH_WITHIN * deadlineFactor)
+  for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(late))
+  return socket
+}
 
 /**
  * A connection that opens after its caller gave up serves a later caller. If each caller ended its own, a busy Postgres would only open connections,
@@ -107,8 +146,8 @@ class PatientPool extends pg.Pool {
 }
 
 /**
- * A pool that waits 500 ms for a connection, and limits a statement to 2 s and a lock to 1 s. It survives a restart of Postgres: lost connections are
- * removed and the next query opens new ones. Close it with `pool.end()` in an onClose hook.
+ * A pool that waits 500 ms for a connection, and limits a statement to 2 s and a lock to 1 s. It survives a restart of Postgres and a change of the
+ * primary: lost connections are removed and the next query opens new ones. Close it with `pool.end()` in an onClose hook.
  */
 export function createPool(databaseUrl: string, { max = 10, applicationName, connectWithin = 500, logger }: PoolOptions = {}): pg.Pool {
   const options: pg.PoolConfig = {
@@ -123,6 +162,10 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
     idle_in_transaction_session_timeout: 5000 * deadlineFactor,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: ASK_AFTER,
+    stream: openSocket,
+    Client: ObservantClient,
+    onConnect: refuseStandby,
     // Sends a statement without waiting for the previous answer, for example BEGIN with the first statement.
     pipeline: true,
   }
@@ -150,8 +193,9 @@ const awayCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
-  // Postgres: too many connections, shutting down, crashed, starting up; connection exceptions.
+  // Postgres: too many connections, not the primary, shutting down, crashed, starting up; connection exceptions.
   '53300',
+  READ_ONLY,
   '57P01',
   '57P02',
   '57P03',

@@ -1,12 +1,12 @@
 // Restores a cluster to a moment: Postgres unpacks the base backup, reads its log up to the moment, and continues from there on a new timeline.
-import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { archiveSettings, type Backups, beginArchiving, restoreCommand } from '#backup/archive.ts'
+import { unpackData } from '#backup/data-folder.ts'
 import { noteRestore, type RestorePlan } from '#backup/restore-plan.ts'
 import { clusterDirectory, makeOwned, removeCluster, runningPort, serverOwner, startPostgres } from '#infra/postgres.ts'
-import { runProgram } from '#launcher/programs.ts'
 import type { Screen } from '#launcher/screen.ts'
 
 export interface RecoverOptions {
@@ -63,18 +63,8 @@ export async function recoverCluster({ root, cluster, backups, plan, logFile, sc
 }
 
 async function unpack(backups: Backups, { base }: RestorePlan, data: string): Promise<void> {
-  const owner = serverOwner()
-  makeOwned(dirname(data), owner)
-  makeOwned(data, owner)
   const from = join(backups.base, base.name)
-  await runProgram('tar', ['-xzpf', join(from, 'data.tar.gz'), '-C', data])
-  for (const name of ['backup_label', 'recovery.signal']) {
-    writeFileSync(join(data, name), name === 'backup_label' ? readFileSync(join(from, name)) : '', { mode: 0o600 })
-    if (owner) chownSync(join(data, name), owner.uid, owner.gid)
-  }
-  const password = join(dirname(data), 'password')
-  copyFileSync(join(from, 'password'), password)
-  if (owner) chownSync(password, owner.uid, owner.gid)
+  await unpackData(join(from, 'data.tar.gz'), data, { label: readFileSync(join(from, 'backup_label')), password: join(from, 'password'), signal: 'recovery' })
 }
 
 /** A server that crashed has not archived the end of its log. Postgres reads files here that the archive lacks. */

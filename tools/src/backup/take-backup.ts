@@ -4,8 +4,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { type Backups, beginArchiving } from '#backup/archive.ts'
+import { packData } from '#backup/data-folder.ts'
 import { copyUploads } from '#backup/uploaded-files.ts'
-import { runProgram } from '#launcher/programs.ts'
 
 /** A finished base backup; the file about.json in its folder. */
 export interface BaseBackup {
@@ -35,22 +35,6 @@ export interface BackupOptions {
 
 const DAY = 24 * 60 * 60 * 1000
 const ABOUT = 'about.json'
-/** What a server creates again when it starts, as the documentation lists. */
-const LEFT_OUT = [
-  'pg_wal/*',
-  'pg_replslot/*',
-  'pg_dynshmem/*',
-  'pg_notify/*',
-  'pg_serial/*',
-  'pg_snapshots/*',
-  'pg_stat_tmp/*',
-  'pg_subtrans/*',
-  'pgsql_tmp*',
-  'pg_internal.init*',
-  'postmaster.pid',
-  'postmaster.opts',
-]
-
 /** @throws if the server cannot archive its log into the folder; nothing is left of the backup then */
 export async function takeBackup({ backups, adminUrl, data, files, days }: BackupOptions): Promise<BaseBackup> {
   beginArchiving(backups, data)
@@ -103,12 +87,6 @@ async function verifyArchiving(client: pg.Client, { wal }: Backups): Promise<voi
     throw new Error(`The site does not archive its log in ${wal}. Stop it, then start it with the same BACKUP_DIR as this command.`)
   await client.query("ALTER SYSTEM SET archive_timeout = '60s'")
   await client.query('SELECT pg_reload_conf()')
-}
-
-async function packData(data: string, archive: string): Promise<void> {
-  const leftOut = LEFT_OUT.map((pattern) => `--exclude=${pattern.includes('/') ? './' : ''}${pattern}`)
-  // Files change and vanish while they are copied. The log repairs that, so tar's exit code 1 is fine.
-  await runProgram('sh', ['-c', 'tar "$@"; test $? -le 1', 'sh', '-czf', archive, ...leftOut, '-C', data, '.'])
 }
 
 /** Finished base backups, the oldest first. */

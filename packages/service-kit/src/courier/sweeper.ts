@@ -1,6 +1,7 @@
 // Sends events that were not sent, and removes rows that were kept long enough. Only one instance of a service does this at a time.
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { ObservantClient, refuseStandby } from '../database.ts'
 import type { Logger } from '../logging.ts'
 import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
 import { type Publisher, WITHIN_RETENTION } from './publisher.ts'
@@ -116,7 +117,7 @@ const STATEMENT = 10_000
 /** Uses a connection outside of the pool, because the advisory lock ends with its connection. */
 async function withOwnClient(pool: pg.Pool, work: (client: pg.Client) => Promise<void>) {
   const { options } = pool
-  const client = new pg.Client({
+  const client = new ObservantClient({
     ...options,
     // Spreading a pool's options does not copy the password.
     password: options.password,
@@ -128,6 +129,7 @@ async function withOwnClient(pool: pg.Pool, work: (client: pg.Client) => Promise
   client.on('error', () => undefined)
   try {
     await client.connect()
+    refuseStandby(client)
     await work(client)
   } finally {
     await client.end()
