@@ -37,7 +37,7 @@ const figures = `${figuresOf('failover')} A primary and two replicas of Postgres
 | effects in the other service: missing, stored twice, of a fact that is not stored | ${missing}, ${duplicate}, ${invented} |
 | seconds from a kill -9 until a fact was acknowledged: connections ended, fell silent, led to a standby first | ${seconds('afterKill')} |
 | of them after the replica had become the primary (goal: 10) | ${seconds('afterPromotion')} |
-| the third kill without synchronous replication: acknowledged facts lost | ${control.lost} |`
+| the third kill without synchronous replication: acknowledged facts lost | ${control.lost.toLocaleString('en')} |`
 console.log(figures)
 if (unexplained.length > 0) console.log(`Errors that are no 503: ${[...new Set(unexplained)].join('; ')}`)
 const failed = lost + duplicate + invented + missing + unexplained.length > 0 || back.some(({ afterPromotion }) => afterPromotion > GOAL)

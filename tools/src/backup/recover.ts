@@ -64,7 +64,11 @@ export async function recoverCluster({ root, cluster, backups, plan, logFile, sc
 
 async function unpack(backups: Backups, { base }: RestorePlan, data: string): Promise<void> {
   const from = join(backups.base, base.name)
-  await unpackData(join(from, 'data.tar.gz'), data, { label: readFileSync(join(from, 'backup_label')), password: join(from, 'password'), signal: 'recovery' })
+  await unpackData(join(from, 'data.tar.gz'), data, {
+    label: readFileSync(join(from, 'backup_label')),
+    password: join(from, 'password'),
+    signal: 'recovery',
+  })
 }
 
 /** A server that crashed has not archived the end of its log. Postgres reads files here that the archive lacks. */

@@ -11,7 +11,7 @@ import { type Child, startChild } from '#launcher/children.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { checkoutRoot } from '#parts.ts'
 
-export interface Kill {
+interface Kill {
   /** How many replicas get nothing of the log any more, some moments before. */
   readonly behind: 0 | 1 | 2
   /** Whether the open connections to the primary end, or stay open without an answer. */
@@ -133,7 +133,9 @@ export async function runFailover({ kills, synchronous, facts, noticedAfter, alo
       await untilAcknowledged(1)
       const now = performance.now()
       back.push({ afterKill: Math.round(now - killed), afterPromotion: Math.round(now - promoted) })
-      log(`kill ${nth + 1} (${behind} replicas behind, connections ${connections}): a fact was acknowledged ${back.at(-1)?.afterPromotion} ms after the promotion`)
+      log(
+        `kill ${nth + 1} (${behind} replicas behind, connections ${connections}): a fact was acknowledged ${back.at(-1)?.afterPromotion} ms after the promotion`,
+      )
       if (nth < kills.length - 1) await postgres.rebuild()
     }
     await untilAcknowledged(facts)
