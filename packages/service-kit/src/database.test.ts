@@ -238,7 +238,7 @@ describe('the pool', () => {
   })
 
   // Only Linux ignores new connections while too many wait to be accepted.
-  test.runIf(process.platform === 'linux')('gives up a machine that answers nothing, sooner than a busy server', async () => {
+  test.runIf(process.platform === 'linux')('gives up a machine that answers nothing, sooner than other connections', async () => {
     const deaf = new Worker(
       `const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
         require('node:worker_threads').parentPort.postMessage(server.address().port)
@@ -256,6 +256,10 @@ describe('the pool', () => {
     await pool.end()
     for (const socket of waiting) socket.destroy()
     await deaf.terminate()
+  })
+
+  test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])('calls a server unavailable that cannot be found (%s)', (code) => {
+    expect(databaseTrouble(Object.assign(new Error('connect'), { code }))).toBe('UNAVAILABLE')
   })
 
   test('classifies a refused connection as unavailable', async () => {

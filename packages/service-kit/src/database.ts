@@ -46,7 +46,7 @@ const KEPT_OPEN = 4
 /** Milliseconds in which a connection must open. A busy machine needs many seconds. */
 const OPEN_WITHIN = 15_000
 
-/** Milliseconds in which the server's machine must answer. It does so even if its Postgres is busy, and a machine that has vanished never does. */
+/** Milliseconds in which the server's machine must answer. It does so while its Postgres is busy, unless too many connections wait there. A machine that has vanished never does. */
 const REACH_WITHIN = 2000
 
 /** Milliseconds of silence after which the machine at the other end is asked whether it is still there. After ten unanswered seconds the connection ends. */
@@ -84,7 +84,11 @@ export function refuseStandby(client: pg.ClientBase): void {
 
 function openSocket(): Socket {
   const socket = new Socket()
-  const late = setTimeout(() => socket.destroy(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' })), REACH_WITHIN * deadlineFactor)
+  const giveUp = () => {
+    if (socket.connecting) socket.destroy(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }))
+  }
+  // After a pause of this process, an answer that has come is read before it counts as late.
+  const late = setTimeout(() => setImmediate(giveUp), REACH_WITHIN * deadlineFactor)
   for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(late))
   return socket
 }
@@ -192,7 +196,10 @@ const awayCodes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
   // Postgres: too many connections, not the primary, shutting down, crashed, starting up; connection exceptions.
   '53300',
   READ_ONLY,

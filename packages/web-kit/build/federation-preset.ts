@@ -289,7 +289,7 @@ const knownTypes = new rspack.DefinePlugin({
 
 /**
  * Makes browsers compile a file in the background while it loads. Otherwise they compile each function on the page's thread when it is first called.
- * Texts hold no functions, and browsers keep the compiled worker.
+ * Not in texts, which hold no functions, nor in sw.js, whose compiled code browsers keep.
  */
 const compiledAhead = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',

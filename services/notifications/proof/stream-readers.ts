@@ -46,7 +46,7 @@ const count = (counts: Record<number, number>, key: number) => {
 
 /** As browsers wait: `reconnectDelay` of shell/src/live. */
 const reconnectDelay = (failures: number, retryAfter: number, random: number) =>
-  Math.max(Math.min(30_000, 10_000 * 2 ** failures) * random, retryAfter * 1000 * (1 + random))
+  Math.max(Math.min(30_000, 5000 * 2 ** failures) * random, retryAfter * 1000 * (1 + random))
 
 async function read(number: number, { url, headers }: Reader): Promise<void> {
   let [position, failures] = [-1, 0]

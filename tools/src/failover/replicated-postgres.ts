@@ -110,8 +110,11 @@ export async function startReplicatedPostgres(root: string, synchronous: boolean
   }
 
   async function remove(): Promise<void> {
-    await bury()
-    for (const close of closing.reverse()) await close()
+    try {
+      await bury()
+    } finally {
+      for (const close of closing.reverse()) await close()
+    }
   }
 
   try {

@@ -141,7 +141,6 @@ export async function runFailover({ kills, synchronous, facts, noticedAfter, alo
     await untilAcknowledged(facts)
     producer.process.send('pause')
     const numbers = (database: string, table: string) => readNumbers(databaseUrl(postgres.adminUrl, database), table)
-    await producer.stop()
     // Replicas that lag behind also lose which events were handled, so some effects would never come.
     if (synchronous) {
       await until(async () => {
@@ -149,6 +148,7 @@ export async function runFailover({ kills, synchronous, facts, noticedAfter, alo
         return new Set(await numbers('mail', 'effects')).size >= stored.length
       }, 'some facts have no effect')
     }
+    await producer.stop()
     const stored = new Set(await numbers('shop', 'facts'))
     const effects = await numbers('mail', 'effects')
     const once = new Set(effects)

@@ -378,7 +378,7 @@ describe('a service with two addresses', () => {
     const live = [{ url: '/api/live', deadline: 'stream' as const }, { url: '/api/things' }]
     const full = answerJson({ message: 'Full', code: 'UNAVAILABLE', requestId: 'r' }, 503, { 'retry-after': '10' })
     const [a, b] = [await service(live, full), await service(live)]
-    await start({ services: { directory: [a, b] } })
+    await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })
     for (let i = 0; i < 4; i += 1) expect(await get('/api/live')).toMatchObject({ status: 200 })
     expect([a.calls.length, b.calls.length]).toEqual([2, 4])
     b.answer = full
@@ -386,7 +386,16 @@ describe('a service with two addresses', () => {
     expect(await get('/api/live')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '10' })
     expect([a.calls.length, b.calls.length]).toEqual([3, 5])
     await b.kill()
-    expect(await get('/api/live')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '10' })
+    for (let i = 0; i < 2; i += 1) expect(await get('/api/live')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '10' })
+  })
+
+  test('asks no other instance for a stream that is refused without a pause', async () => {
+    const live = [{ url: '/api/live', deadline: 'stream' as const }]
+    const away = answerJson({ message: 'Away', code: 'UNAVAILABLE', requestId: 'r' }, 503)
+    const [a, b] = [await service(live, away), await service(live, away)]
+    await start({ services: { directory: [a, b] }, tuning: { probes: noProbes } })
+    expect(await get('/api/live')).toMatchObject({ status: 503 })
+    expect(a.calls.length + b.calls.length).toBe(1)
   })
 
   test('does not repeat an ordinary call that was answered with 503', async () => {

@@ -29,8 +29,8 @@ export interface Upstreams {
   start(): Promise<void>
   /**
    * Sends a call to an instance of `service`. Tries ready instances in turn. If none is ready, those that are not down. If all are down, those that
-   * refused their last connection. Another instance gets the call only if no connection was made, if the first is silent (hedge.ts), or if it refuses
-   * a stream with 503. A single address gets the call again, because other instances may be behind it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
+   * refused their last connection. Another instance gets the call only if no connection was made, if the first is silent (hedge.ts), or if it has
+   * too many streams. A single address gets the call again, because other instances may be behind it. Rejects with UpstreamUnavailable, UpstreamBusy, UpstreamTimeout, CallerGone or BodyRefused.
    */
   readonly send: SendToService
   /** Whether an instance of the service is ready. */
@@ -43,8 +43,9 @@ export interface Upstreams {
 /** Milliseconds in which the start and the end wait for the name server. */
 const FIRST_SEARCH = 2000
 
-/** An instance answers 503 when it has as many streams as it may have. A read changes nothing, so another instance may get it. */
-const isFull = ({ method, isLong }: ServiceCall, { statusCode }: Dispatcher.ResponseData) => method === 'GET' && isLong && statusCode === 503
+/** An instance that has as many streams as it may have says when to come back. Without that, a 503 may have a cause that all instances share. */
+const isFull = ({ method, isLong }: ServiceCall, { statusCode, headers }: Dispatcher.ResponseData) =>
+  method === 'GET' && isLong && statusCode === 503 && headers['retry-after'] !== undefined
 
 interface Upstream {
   readonly name: string

@@ -74,7 +74,7 @@ test('sends rows without a query while no row is missing, and queries the feed w
 
 test('queries nothing for a heartbeat', async () => {
   const stream = open(1)
-  await vi.waitFor(() => expect(stream.heartbeats()).toBeGreaterThan(5))
+  await vi.waitFor(() => expect(stream.heartbeats()).toBeGreaterThan(5), { timeout: 20_000 })
   expect(stream.queries).toEqual([0])
   await stream.end()
 })
@@ -100,7 +100,7 @@ test('finds rows without a hint by one statement for all accounts, from the stre
   last.set(other, 5)
   for (const stream of streams) stream.needsCheck = false
   live.start()
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1), { timeout: 20_000 })
   expect(asked[0]).toEqual([
     [one, 3],
     [other, 5],
@@ -108,7 +108,7 @@ test('finds rows without a hint by one statement for all accounts, from the stre
   expect(streams.map(({ needsCheck }) => needsCheck)).toEqual([true, true, false])
   for (const stream of streams) Object.assign(stream, { needsCheck: false, position: last.get(stream.accountId) })
   const before = asked.length
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before + 1))
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before + 1), { timeout: 20_000 })
   expect(streams.map(({ needsCheck }) => needsCheck)).toEqual([false, false, false])
   await live.stop()
 })
