@@ -33,7 +33,7 @@ const figures = `${figuresOf('failover')} A primary and two replicas of Postgres
 | --- | --- |
 | facts acknowledged, each with its event, while the primary was killed 3 times | ${acknowledged.toLocaleString('en')} |
 | of them lost | ${lost} |
-| refused meanwhile, all with a 503; of them stored, because only the answer was lost | ${(refused + unknown).toLocaleString('en')}; ${unknown} |
+| facts refused, all with a 503; of them stored after all, because only the answer was lost | ${(refused + unknown).toLocaleString('en')}; ${unknown} |
 | effects in the other service: missing, stored twice, of a fact that is not stored | ${missing}, ${duplicate}, ${invented} |
 | seconds from a kill -9 until a fact was acknowledged: connections ended, fell silent, led to a standby first | ${seconds('afterKill')} |
 | of them after the replica had become the primary (goal: 10) | ${seconds('afterPromotion')} |

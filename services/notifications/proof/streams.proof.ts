@@ -10,9 +10,8 @@ const STREAMS_FOR_FIGURES = 10_000
 /** Bytes of a stream in the service. */
 const MOST_MEMORY = 100_000
 
-// biome-ignore-start lint/style/noProcessEnv: command options are read only here.
+// biome-ignore lint/style/noProcessEnv: a command reads all its options here.
 const { POSTGRES_ADMIN_URL } = process.env
-// biome-ignore-end lint/style/noProcessEnv: see above
 if (!POSTGRES_ADMIN_URL) throw new Error('POSTGRES_ADMIN_URL is required. `npm run proof streams` starts a Postgres and sets it.')
 const { values } = parseArgs({
   options: {
@@ -23,17 +22,11 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '50' },
   },
 })
-const [streams, opening, silent, events, rate] = [values.streams, values.opening, values.silent, values.events, values.rate].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-]
+const [streams, silent, rate] = [Number(values.streams), Number(values.silent), Number(values.rate)]
 
 const report = await runStreams({
   streams,
-  seconds: { opening, silent, events },
+  seconds: { opening: Number(values.opening), silent, events: Number(values.events) },
   rate,
   postgresAdminUrl: POSTGRES_ADMIN_URL,
   log: (line) => void process.stdout.write(`${line}\n`),
@@ -69,7 +62,7 @@ if (failed.length === 0 && streams >= STREAMS_FOR_FIGURES) {
 | processor time for 1,000 silent streams and a minute: service, gateway | ${number(processor.service)} ms, ${number(processor.gateway)} ms | |
 | heartbeats in ${silent} silent seconds; reads of the feed in that time | ${number(report.silent.heartbeats)}; ${number(report.silent.feedReads)} | no read for a heartbeat |
 | transactions a second in the database: without a stream, with all of them silent | ${report.silent.statements.without}, ${report.silent.statements.with} | |
-| ms in Postgres to look for news of ${number(streams / 2)} accounts, every 5 s | ${report.checkTakes} | |
+| ms to look for news of ${number(streams / 2)} accounts, every 5 s | ${report.checkTakes} | |
 | events, ${rate} a second; missed, repeated | ${number(report.events)}; ${report.missed}, ${report.repeated} | 0, 0 |
 | from the commit to the browser, before the kill: p50, p99, most | ${latency.p50} ms, ${latency.p99} ms, ${latency.max} ms | |
 | streams that opened again after the kill; most attempts to open one in a second | ${number(kill.reopened)}; ${number(kill.mostAttempts)} | |

@@ -35,6 +35,7 @@ export interface BackupOptions {
 
 const DAY = 24 * 60 * 60 * 1000
 const ABOUT = 'about.json'
+
 /** @throws if the server cannot archive its log into the folder; nothing is left of the backup then */
 export async function takeBackup({ backups, adminUrl, data, files, days }: BackupOptions): Promise<BaseBackup> {
   beginArchiving(backups, data)

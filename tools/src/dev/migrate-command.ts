@@ -1,6 +1,6 @@
 // `npm run dev migrate <service> <name>`: writes a migration for the changes in schema.prisma.
 import { relative } from 'node:path'
-import pg from 'pg'
+import { databaseUrl, onDatabase } from '#infra/on-database.ts'
 import { findParts } from '#parts.ts'
 import { generateClients } from '#prisma/generate.ts'
 import { applyMigrations, writeMigration } from '#prisma/migrate.ts'
@@ -39,11 +39,7 @@ export async function migrateCommand(root: string, args: readonly string[]): Pro
 }
 
 async function applyToEmptyDatabase(service: string, adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  await client.query('CREATE DATABASE migration_proof TEMPLATE template0').finally(() => client.end())
-  const url = new URL(adminUrl)
-  url.pathname = '/migration_proof'
-  const applied = await applyMigrations(service, url.href)
+  await onDatabase(adminUrl, (client) => client.query('CREATE DATABASE migration_proof TEMPLATE template0'))
+  const applied = await applyMigrations(service, databaseUrl(adminUrl, 'migration_proof'))
   console.log(`All ${applied.length} migrations apply to an empty database.`)
 }

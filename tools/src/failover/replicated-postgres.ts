@@ -2,8 +2,9 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { packData, unpackData } from '#backup/data-folder.ts'
+import { onDatabase } from '#infra/on-database.ts'
 import { clusterDirectory, type Postgres, removeCluster, runningProcess, startPostgres } from '#infra/postgres.ts'
 import { runProgram } from '#launcher/programs.ts'
 import { makeTemporaryState, type TemporaryState } from '#launcher/temporary.ts'
@@ -69,7 +70,7 @@ export async function startReplicatedPostgres(root: string, synchronous: boolean
   /** Copies the primary's data, and starts a server that follows the primary. */
   async function startReplica(name: string, state: TemporaryState): Promise<Postgres> {
     const archive = join(state.directory, 'data.tar.gz')
-    const label = await onServer(primary, async (client) => {
+    const label = await onDatabase(primary.postgres.adminUrl, async (client) => {
       await client.query('SELECT pg_backup_start($1, fast => true)', [name])
       await packData(dataOf(primary.state), archive)
       const { rows } = await client.query<{ label: string }>('SELECT labelfile AS label FROM pg_backup_stop(wait_for_archive => false)')
@@ -170,17 +171,8 @@ const conninfo = ({ postgres }: Server, name: string): string => {
   return `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=${name}`
 }
 
-async function onServer<T>({ postgres }: Server, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: postgres.adminUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-const query = <Row extends pg.QueryResultRow>(server: Server, text: string) => onServer(server, (client) => client.query<Row>(text))
+const query = <Row extends pg.QueryResultRow>({ postgres }: Server, text: string) =>
+  onDatabase(postgres.adminUrl, (client) => client.query<Row>(text))
 
 /** Stops the first process before it can notice that its children die. */
 async function killAtOnce(pid: number | undefined): Promise<void> {

@@ -1,12 +1,12 @@
-// A service commits facts and events, and another stores an effect of each. Meanwhile the primary of their Postgres is killed, again and again, and a
-// replica takes its place.
+// Kills the primary of Postgres again and again, and a replica takes its place, while one service commits facts and events, and another stores an effect
+// of each event.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { openFront } from '#failover/front.ts'
 import { startReplicatedPostgres } from '#failover/replicated-postgres.ts'
 import { freePort } from '#infra/free-port.ts'
+import { databaseUrl, onDatabase } from '#infra/on-database.ts'
 import { type Child, startChild } from '#launcher/children.ts'
 import { makeTemporaryState } from '#launcher/temporary.ts'
 import { checkoutRoot } from '#parts.ts'
@@ -186,12 +186,6 @@ function courierTables(): string {
   return files.map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 
-function databaseUrl(adminUrl: string, database: string): string {
-  const url = new URL(adminUrl)
-  url.pathname = `/${database}`
-  return url.href
-}
-
 async function createDatabase(adminUrl: string, name: string, tables: string): Promise<void> {
   await onDatabase(adminUrl, (client) => client.query(`CREATE DATABASE ${name}`))
   await onDatabase(databaseUrl(adminUrl, name), (client) => client.query(tables))
@@ -199,16 +193,6 @@ async function createDatabase(adminUrl: string, name: string, tables: string): P
 
 const readNumbers = (url: string, table: string): Promise<number[]> =>
   onDatabase(url, async (client) => (await client.query<{ n: number }>(`SELECT n FROM ${table}`)).rows.map(({ n }) => n))
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** @throws Error with `otherwise`, if it does not happen in two minutes */
 async function until(happened: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {

@@ -1,5 +1,5 @@
 // Creates a migrated template database per service, which test files clone.
-import pg from 'pg'
+import { databaseUrl, onDatabase } from '#infra/on-database.ts'
 import type { ServicePart } from '#parts.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
 
@@ -10,17 +10,11 @@ export async function createTemplateDatabases(adminUrl: string, services: readon
 
 async function createTemplateDatabase(adminUrl: string, part: ServicePart): Promise<string> {
   const template = `template_${part.name}`
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
+  await onDatabase(adminUrl, async (client) => {
     const name = client.escapeIdentifier(template)
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
-  } finally {
-    await client.end()
-  }
-  const url = new URL(adminUrl)
-  url.pathname = `/${template}`
-  await applyMigrations(part.directory, url.href)
+  })
+  await applyMigrations(part.directory, databaseUrl(adminUrl, template))
   return template
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IDENTITY_HEADER, IDENTITY_ISSUER } from '@ungana/contracts-identity'
 import { SignJWT } from 'jose'
-import pg from 'pg'
+import type pg from 'pg'
 import { archiveSettings, backupsIn } from '#backup/archive.ts'
 import { recoverCluster } from '#backup/recover.ts'
 import { readPlan } from '#backup/restore-plan.ts'
@@ -16,6 +16,7 @@ import { closeDatabases, type Divergence, describeDivergences, findDivergences, 
 import { repairDivergences } from '#divergences/repair.ts'
 import { ensureDatabases } from '#infra/databases.ts'
 import { freePort } from '#infra/free-port.ts'
+import { onDatabase } from '#infra/on-database.ts'
 import { clusterDirectory, postgresHome, startPostgres } from '#infra/postgres.ts'
 import { silentScreen } from '#launcher/screen.ts'
 import { loadSecrets } from '#launcher/secrets.ts'
@@ -149,13 +150,7 @@ async function untilHandled(messaging: pg.Pool, after: Date): Promise<void> {
 }
 
 async function dropDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query('DROP DATABASE messaging WITH (FORCE)')
-  } finally {
-    await client.end()
-  }
+  await onDatabase(adminUrl, (client) => client.query('DROP DATABASE messaging WITH (FORCE)'))
 }
 
 interface Load {
