@@ -13,6 +13,7 @@ document.querySelector('main').addEventListener('click', async ({ target }) => {
 })
 
 function leave(result) {
-  window.opener?.postMessage({ orderId, ...result }, '*')
-  window.close()
+  // The shop closes this window when it has the decision. A window that closed itself would look like a cancelled payment until then.
+  if (window.opener) window.opener.postMessage({ orderId, ...result }, '*')
+  else window.close()
 }
