@@ -386,10 +386,15 @@ describe('operations routes', () => {
   test('/metrics counts by route pattern', async () => {
     await ask('GET', `/api/things/${id}`, member)
     await ask('GET', '/api/what-is-this')
+    await service.inject('/ready')
     const text = (await service.inject('/metrics')).body
     expect(text).toMatch(/^build_info\{commit="[0-9a-f+]*"\} 1$/m)
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/things\/:id",status="404"\} \d+/)
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="unmatched",status="404"\} \d+/)
+    // Alerts and canaries read these.
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/ready",status="\d+"\} \d+/)
+    expect(text).toMatch(/http_request_duration_seconds_bucket\{le="1",method="GET",route="\/api\/things\/:id",status="404"\} \d+/)
+    expect(text).toMatch(/^process_start_time_seconds \d+$/m)
     expect(text).toContain('nodejs_eventloop_lag_seconds')
     expect(text).not.toContain(id)
     expect(text).not.toContain('what-is-this')

@@ -39,6 +39,8 @@ export interface Consumers {
   retryParked(signal: AbortSignal, pause?: number): Promise<void>
   /** Number of handled events for each consumer name. */
   readonly handled: ReadonlyMap<string, number>
+  /** Number of failures for each consumer name. Further failures of abandoned events do not count, because they say nothing about this release. */
+  readonly failed: ReadonlyMap<string, number>
   /** Number of events that NATS has for each consumer and that are not handled. Empty while there is no session. */
   waiting(): Promise<ReadonlyMap<string, number>>
 }
@@ -104,6 +106,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOptions<Tx>): Consumers {
   const { service, prefix, pool, logger, consumers, transaction, maxFailures, retryDelay, stallCheckInterval, onHandled } = options
   const handled = new Map(consumers.map(({ name }) => [name, 0]))
+  const failed = new Map(handled)
   if (handled.size < consumers.length) throw new Error('Each consumer needs a unique name')
 
   const bufferOf = ({ concurrency, batchSize }: Consumer<Tx>) => Math.max(BUFFER, 2 * batchSize) * concurrency
@@ -421,6 +424,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   ): Promise<Outcome> {
     // NATS no longer redelivers an abandoned event, so one more failure is enough to keep the event parked.
     const limit = wasParked || error instanceof UnreadableEvent ? 1 : maxFailures
+    if (!wasParked) failed.set(consumer.name, (failed.get(consumer.name) ?? 0) + 1)
     try {
       const { failures, parked } = await noteFailure(consumer.name, delivery, error, limit)
       if (wasParked) {
@@ -483,6 +487,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   let open: NatsSession | undefined
   return {
     handled,
+    failed,
     retryParked,
     async waiting() {
       const session = open

@@ -141,6 +141,13 @@ async function until(check: () => Promise<unknown> | unknown) {
 }
 
 const add = (courier: Courier<pg.PoolClient>, n: number) => courier.transaction((tx) => outbox.add(tx, thingHappened, { n }))
+
+function figuresOf(courier: Courier<pg.PoolClient>): Promise<string> {
+  const registry = new Registry()
+  courier.metrics(registry)
+  return registry.metrics()
+}
+
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
 describe.concurrent('an event', () => {
@@ -588,8 +595,14 @@ describe.concurrent('an event that fails', () => {
     await until(async () => (await effects()).length > 0)
     expect(await effects()).toEqual([2])
     expect(logged.filter(({ level }) => level === 'error').map(({ msg }) => msg)).toEqual([expect.stringContaining('abandoned')])
+    expect(await figuresOf(courier)).toContain('courier_failed_total{consumer="noting"} 3')
 
     await stop(courier)
+    const again = start({ consumers })
+    await until(async () => logged.some(({ msg }) => msg === 'an abandoned event failed again'))
+    expect(await figuresOf(again)).toContain('courier_failed_total{consumer="noting"} 0')
+
+    await stop(again)
     broken = false
     const next = start({ consumers })
     await until(async () => (await effects()).length === 2)
@@ -988,11 +1001,9 @@ test.concurrent('counts the events that wait for each consumer', async ({ stage:
 
 test.concurrent('adds its figures to the metrics', async ({ stage: { start, settled } }) => {
   const courier = start({ consumers: [noting()] })
-  const registry = new Registry()
-  courier.metrics(registry)
   await add(courier, 1)
   await settled([1])
-  const text = await registry.metrics()
+  const text = await figuresOf(courier)
   expect(text).toContain('courier_connected 1')
   expect(text).toContain('courier_outbox_waiting 0')
   expect(text).toContain('courier_inbox_parked 0')

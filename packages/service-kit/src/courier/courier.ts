@@ -193,16 +193,19 @@ export function createCourier<Tx extends SqlTransaction>(options: CourierOptions
         this.inc(publisher.sent)
       },
     })
-    new Counter({
-      name: 'courier_handled_total',
-      help: 'Events that were handled',
-      labelNames: ['consumer'],
-      registers,
-      collect() {
-        this.reset()
-        for (const [consumer, count] of eventConsumers.handled) this.inc({ consumer }, count)
-      },
-    })
+    const counter = (name: string, help: string, counts: ReadonlyMap<string, number>) =>
+      new Counter({
+        name,
+        help,
+        labelNames: ['consumer'],
+        registers,
+        collect() {
+          this.reset()
+          for (const [consumer, count] of counts) this.inc({ consumer }, count)
+        },
+      })
+    counter('courier_handled_total', 'Events that were handled', eventConsumers.handled)
+    counter('courier_failed_total', 'Attempts to handle an event that failed', eventConsumers.failed)
   }
 
   // Keeps the NATS session if Postgres is unavailable, because the consumers wait for Postgres as well.
