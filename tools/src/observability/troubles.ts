@@ -71,6 +71,10 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   'one of 120 answers is a failure': { series: { [answers('503')]: grows(50) }, fires: ['FailuresRise'] },
   'failures of an hour ago are over': { series: { [answers('503')]: '0+120x60 7200x140' }, fires: [] },
   'one of ten reads takes longer than a second': { series: { [quick]: grows(5400) }, fires: ['AnswersAreSlow'] },
+  'one of ten reads takes longer, as Prometheus 3 writes it': {
+    series: { [quick]: '_x200', [quick.replace('le="1"', 'le="1.0"')]: grows(5400) },
+    fires: ['AnswersAreSlow'],
+  },
   'requests wait for connections': { series: { [waitsForConnection]: always(4) }, fires: ['ConnectionsRunOut'] },
   'one request keeps a process busy': { series: { [lag]: always(0.8) }, fires: ['ProcessIsBusy'] },
   'NATS died': { series: { [connected]: always(0), [oldest]: '0+60x200' }, fires: ['NatsAway'] },
