@@ -1,4 +1,5 @@
 // Serves /metrics in the format of Prometheus: figures about the process, and durations of requests.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App, AppOptions } from './app.ts'
 import { sourceCommit } from './source-commit.ts'
@@ -12,6 +13,9 @@ new Gauge({
   labelNames: ['commit'],
   registers: [processMetrics],
 }).set({ commit: sourceCommit }, 1)
+
+/** The status of calls whose caller got no complete answer, as nginx names it. */
+const LEFT = 499
 
 /** Adds more figures to the app's registry. */
 export type Metrics = (registry: Registry) => void
@@ -27,9 +31,16 @@ export function serveMetrics(app: App, { routeLabel, metrics }: { [K in 'routeLa
     registers: [registry],
   })
   metrics?.(registry)
-  app.addHook('onResponse', async (request, reply) => {
+  const observe = (request: FastifyRequest, reply: FastifyReply, status = reply.statusCode) => {
     const route = routeLabel?.(request) ?? request.routeOptions.url ?? 'unmatched'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    duration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+  }
+  app.addHook('onResponse', async (request, reply) => observe(request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    // The caller left or waited no longer. Otherwise calls that hang would not be counted.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) observe(request, reply, LEFT)
+    })
   })
   app.get('/metrics', { config: { policy: 'operations' }, schema: { hide: true } }, async (_request, reply) => {
     return reply.type(registry.contentType).send(await Registry.merge([processMetrics, registry]).metrics())
