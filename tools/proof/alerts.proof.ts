@@ -1,11 +1,13 @@
-// `npm run proof alerts`: Prometheus' own promtool checks the alert rules and the queries of the dashboard. Then each trouble must fire exactly its alert.
+// `npm run proof alerts`: Prometheus' own promtool checks the alert rules and the queries of the dashboard. Then each trouble must fire exactly its alert, and
+// each trial of a canary must end it by exactly the questions that it names.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { unpackDebianPackage } from '#infra/debian-package.ts'
-import { dashboardQueries, readRules, rulesFile } from '#observability/rules.ts'
+import { canaryQueries, dashboardQueries, readRules, rulesFile } from '#observability/rules.ts'
+import { askedAfter, trials } from '#observability/trials.ts'
 import { alertsAfter, healthy, troubles } from '#observability/troubles.ts'
 import { checkoutRoot } from '#parts.ts'
 
@@ -42,6 +44,23 @@ try {
   const untested = readRules().flatMap(({ alert }) => (alert && !caused.has(alert) ? [alert] : []))
   if (untested.length > 0) throw new Error(`No trouble fires ${untested.join(', ')}`)
   console.log(`${tests.length} troubles fire exactly their alerts`)
+
+  const questions = [...canaryQueries()]
+  const trialTests = Object.entries(trials).map(([name, { series, ends }]) => ({
+    name,
+    interval: '15s',
+    input_series: Object.entries(series).map(([of, values]) => ({ series: of, values })),
+    promql_expr_test: questions.map(([question, query]) => ({
+      expr: `count(${query})`,
+      eval_time: askedAfter,
+      exp_samples: ends.includes(question) ? [{ labels: '{}', value: 1 }] : [],
+    })),
+  }))
+  promtool('test', 'rules', place('trials.yml', { evaluation_interval: '15s', tests: trialTests }))
+  const ending = new Set(Object.values(trials).flatMap(({ ends }) => ends))
+  const idle = questions.flatMap(([question]) => (ending.has(question) ? [] : [question]))
+  if (idle.length > 0) throw new Error(`No trial of a canary ends by ${idle.join(', ')}`)
+  console.log(`${trialTests.length} trials end a canary, or leave it`)
 } finally {
   rmSync(directory, { recursive: true })
 }

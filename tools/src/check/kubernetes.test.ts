@@ -1,5 +1,5 @@
 // Proves that each rule for the manifests finds a planted mistake.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,9 +147,47 @@ const files: readonly (readonly [what: string, file: string, from: string | RegE
     '',
     'the overlay does not say where the image ungana-deals is',
   ],
-  ['no autoscaler', 'three-zones/kustomization.yaml', '  - ../../components/autoscaling\n', '', 'three-zones: payments has no autoscaler'],
+  ['no autoscaler', 'autoscaling/autoscalers.yaml', 'metadata: { name: payments,', 'metadata: { name: payment,', 'payments has no autoscaler'],
   ['a part without monitoring', 'monitoring/monitors.yaml', 'component: service', 'component: services', 'Prometheus does not read payments'],
   ['a port without metrics', 'monitoring/monitors.yaml', 'port: metrics', 'port: ops', 'Prometheus does not read gateway'],
+  [
+    'a canary that is not scaled',
+    'canary/kustomization.yaml',
+    'value: Rollout',
+    'value: Deployment',
+    'the autoscaler identity scales the Deployment identity, but the Rollout runs its instances',
+  ],
+  [
+    'a canary that Prometheus does not know',
+    'canary/kustomization.yaml',
+    'value: [rollouts-pod-template-hash]',
+    'value: [pod-template-hash]',
+    'Prometheus cannot tell the canaries of gateway from the others',
+  ],
+  ['a part without a canary', 'canary/rollouts.yaml', 'kind: Deployment, name: deals', 'kind: Deployment, name: deal', 'deals has no Rollout'],
+  [
+    'a canary that nobody judges',
+    'canary/rollouts.yaml',
+    'metadata: { name: canary,',
+    'metadata: { name: judge,',
+    'is judged by canary, which does not',
+  ],
+  ['a judge who does not know the part', 'canary/rollouts.yaml', /- \{ name: part, value: deals \}\n */, '', 'deals does not tell canary its part'],
+  ['a field that Argo Rollouts does not know', 'canary/rollouts.yaml', 'maxSurge', 'surge', 'Rollout identity: /spec/strategy/canary must NOT have'],
+  [
+    'a question that it does not know',
+    'canary/rollouts.yaml',
+    'failureCondition',
+    'failCondition',
+    'AnalysisTemplate canary: /spec/metrics/0 must NOT',
+  ],
+  [
+    'an image that a tag names',
+    'three-zones/kustomization.yaml',
+    'registry.example.com/ungana/deals,',
+    'registry.example.org/ungana/deals,',
+    'registry.example.org/ungana/deals:1 is a tag',
+  ],
   [
     'a field of kustomize that the check does not know',
     'small/kustomization.yaml',
@@ -170,6 +208,40 @@ it.each(files)('reports %s', (_what, name, from, to, complaint) => {
   const overlay = name.startsWith('small') ? 'small' : 'three-zones'
   const { problems } = checkOverlay(context, overlay, (file) => (file.endsWith(name) ? readText(file).replace(from, to) : readText(file)))
   expect(problems.join('\n')).toContain(complaint)
+})
+
+it('accepts three zones without canaries', () => {
+  const { problems } = checkOverlay(context, 'three-zones', (file) =>
+    file.endsWith('three-zones/kustomization.yaml') ? readText(file).replace('  - ../../components/canary\n', '') : readText(file),
+  )
+  expect(problems).toEqual([])
+})
+
+it('names images by their digests', () => {
+  const overlay = mkdtempSync(join(tmpdir(), 'ungana-overlay-'))
+  const file = join(overlay, 'kustomization.yaml')
+  const setImages = (...images: readonly string[]) =>
+    spawnSync(process.execPath, [join(folder, 'set-images.mjs'), overlay, ...images], { encoding: 'utf8' }).stderr
+  const digest = `sha256:${'0a'.repeat(32)}`
+  try {
+    const before = readText(join(folder, 'overlays/three-zones/kustomization.yaml'))
+    writeFileSync(file, before)
+    expect(setImages(`registry.example.org/ungana/deals@${digest}`, 'registry.example.org/ungana/payments:2')).toContain(
+      'is not an address with a digest',
+    )
+    expect(setImages(`registry.example.org/ungana/warehouse@${digest}`)).toContain('has no image ungana-warehouse')
+    expect(readText(file)).toBe(before)
+
+    const parts = [...before.matchAll(/name: ungana-(\w+)/g)].map(([, name]) => name)
+    setImages(...parts.map((name) => `registry.example.org:5000/ungana/${name}@${digest}`))
+    const { problems, environments } = checkOverlay(context, 'three-zones', (name) =>
+      readText(name.endsWith('three-zones/kustomization.yaml') ? file : name),
+    )
+    expect(problems).toEqual([])
+    expect(environments).toContainEqual(expect.objectContaining({ name: 'deals', image: `registry.example.org:5000/ungana/deals@${digest}` }))
+  } finally {
+    rmSync(overlay, { recursive: true })
+  }
 })
 
 it('writes what docker-compose.yml says of ports, limits and settings', () => {

@@ -17,6 +17,8 @@ export const overlays = ['small', 'three-zones'] as const
 const CONNECTIONS_PER_INSTANCE = 12
 /** Postgres keeps three for superusers. */
 const RESERVED_CONNECTIONS = 3
+/** The overlays name it until an operator names images of their own. */
+const EXAMPLE_REGISTRY = 'registry.example.com/'
 const run = promisify(execFile)
 
 interface Probe {
@@ -140,6 +142,7 @@ export function checkOverlay(
   checkDoors(resources, say)
   checkCalls(resources, say)
   checkConnections(root, resources, say)
+  checkCanaries(root, resources, say)
   checkNats(context, resources, parse(read(join(folder, 'nats/values.yaml'))), say)
   return { problems, environments: resolveVariables(resources, given, say) }
 }
@@ -320,6 +323,45 @@ function checkConnections(root: string, resources: readonly Resource[], say: (pr
   const cluster = find(resources, 'Cluster', 'postgres')?.spec as { postgresql: { parameters: { max_connections: string } } } | undefined
   const has = Number(cluster?.postgresql.parameters.max_connections)
   if (!(wanted <= has)) say(`Postgres takes ${has} connections, but the services open up to ${wanted}`)
+}
+
+interface Rollout {
+  readonly workloadRef: { readonly name: string }
+  readonly strategy: { readonly canary: { readonly analysis: Analysis } }
+}
+
+interface Analysis {
+  readonly templates: readonly { readonly templateName: string }[]
+  readonly args: readonly { readonly name: string }[]
+}
+
+/** What scales, judges and ships a part that begins each release as a canary. */
+function checkCanaries(root: string, resources: readonly Resource[], say: (problem: string) => void): void {
+  for (const { kind, metadata, spec } of resources) {
+    if (kind !== 'HorizontalPodAutoscaler' && kind !== 'ScaledObject') continue
+    const { kind: scaled = 'Deployment', name } = (spec as { scaleTargetRef: { kind?: string; name: string } }).scaleTargetRef
+    const runs = find(resources, 'Rollout', name) ? 'Rollout' : 'Deployment'
+    if (scaled !== runs) say(`the autoscaler ${metadata.name} scales the ${scaled} ${name}, but the ${runs} runs its instances`)
+  }
+  if (!resources.some(({ kind }) => kind === 'Rollout')) return
+  for (const { name } of [...findParts(root).services.filter(isRunnable), { name: 'gateway' }]) {
+    const { workloadRef, strategy } = (find(resources, 'Rollout', name)?.spec ?? {}) as Partial<Rollout>
+    if (workloadRef?.name !== name) say(`${name} has no Rollout`)
+    const { templates = [], args = [] } = strategy?.canary.analysis ?? {}
+    for (const { templateName } of templates) {
+      const template = find(resources, 'AnalysisTemplate', templateName)?.spec as Pick<Analysis, 'args'> | undefined
+      if (!template) say(`${name} is judged by ${templateName}, which does not exist`)
+      const missing = template?.args.filter((wanted) => !args.some((given) => given.name === wanted.name)) ?? []
+      for (const arg of missing) say(`${name} does not tell ${templateName} its ${arg.name}`)
+    }
+  }
+  for (const { kind, metadata, spec } of resources)
+    if (kind === 'PodMonitor' && !(spec as { podTargetLabels?: readonly string[] }).podTargetLabels?.includes('rollouts-pod-template-hash'))
+      say(`Prometheus cannot tell the canaries of ${metadata.name} from the others`)
+  const images = podsOf(resources).flatMap(([, { spec }]) => [...spec.containers, ...(spec.initContainers ?? [])].map(({ image }) => image))
+  for (const image of new Set(images))
+    if (!image.includes('@sha256:') && !image.startsWith(EXAMPLE_REGISTRY))
+      say(`${image} is a tag, under which another image may come: name it by its digest with deploy/kubernetes/set-images.mjs`)
 }
 
 interface NatsValues {

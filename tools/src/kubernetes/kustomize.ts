@@ -13,7 +13,7 @@ interface Kustomization {
   readonly components?: readonly string[]
   readonly configMapGenerator?: readonly { readonly name: string; readonly envs: readonly string[]; readonly behavior?: 'merge' }[]
   readonly patches?: readonly { readonly target: { readonly kind: string; readonly name?: string }; readonly patch: string }[]
-  readonly images?: readonly { readonly name: string; readonly newName: string; readonly newTag: string }[]
+  readonly images?: readonly { readonly name: string; readonly newName: string; readonly newTag?: string; readonly digest?: string }[]
 }
 
 const knownFields = new Set(['apiVersion', 'kind', 'namespace', 'resources', 'components', 'configMapGenerator', 'patches', 'images'])
@@ -42,7 +42,8 @@ function build(folder: string, before: readonly Resource[], read: ReadText): Res
     if (targets.length === 0) throw new Error(`${file}: a patch finds no ${target.kind} ${target.name ?? ''}`)
     for (const resource of targets) applyPatch(resource, parse(patch) as Operation[], file)
   }
-  for (const { name, newName, newTag } of kustomization.images ?? []) renameImages(resources, name, `${newName}:${newTag}`)
+  for (const { name, newName, newTag, digest } of kustomization.images ?? [])
+    renameImages(resources, name, digest ? `${newName}@${digest}` : `${newName}:${newTag}`)
   if (kustomization.namespace)
     for (const { kind, metadata } of resources) if (kind !== 'Namespace') Object.assign(metadata, { namespace: kustomization.namespace })
   return resources

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Document, parse, Scalar, visit } from 'yaml'
 import { type ComposeService, parseYaml } from '#check/compose-source.ts'
 import { findParts } from '#parts.ts'
+import { analysisSpec, rolloutSpec } from './canary.ts'
 import { settingsOf, variablesOf, withDefaults } from './environment.ts'
 import type { Resource } from './schemas.ts'
 
@@ -24,6 +25,7 @@ const followEvents: Readonly<Record<string, { readonly max: number; readonly wai
 }
 const MAX_REPLICAS = 4
 /** Where Prometheus runs, which reads the metrics. */
+const PROMETHEUS = 'http://prometheus-operated.monitoring.svc:9090'
 const MONITORING = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }
 
 interface Container extends ComposeService {
@@ -72,6 +74,7 @@ export function writeManifests(root: string, composeText = readFileSync(join(roo
   files.set('base/kustomization.yaml', kustomization([...base.keys()].sort()))
   files.set('components/nats/nats.yaml', text(natsServer(nats)))
   files.set('components/autoscaling/autoscalers.yaml', text(processes.map(([name]) => autoscaler(name))))
+  files.set('components/canary/rollouts.yaml', text([analysis, ...processes.map(([name]) => rollout(name))]))
   files.set('components/monitoring/rules.yaml', text([rules(root)]))
   const users = execFileSync(process.execPath, [join(root, 'packages/service-kit/src/nats-users.ts'), root], { encoding: 'utf8' })
   files.set('components/nats-cluster/users.yaml', text([{ ...head('v1', 'ConfigMap', 'nats-users', 'nats'), data: { 'users.conf': users } }]))
@@ -417,7 +420,7 @@ function autoscaler(name: string): Resource {
         {
           type: 'prometheus',
           metadata: {
-            serverAddress: 'http://prometheus-operated.monitoring.svc:9090',
+            serverAddress: PROMETHEUS,
             // Every instance reports the same number for a consumer.
             query: `sum(max by (consumer) (courier_consumer_waiting{job="${name}"}))`,
             threshold: String(events.waiting),
@@ -428,6 +431,9 @@ function autoscaler(name: string): Resource {
     },
   }
 }
+
+const analysis: Resource = { ...head('argoproj.io/v1alpha1', 'AnalysisTemplate', 'canary'), spec: analysisSpec(PROMETHEUS) }
+const rollout = (name: string): Resource => ({ ...head('argoproj.io/v1alpha1', 'Rollout', name), spec: rolloutSpec(name) })
 
 const rules = (root: string): Resource => ({
   ...head('monitoring.coreos.com/v1', 'PrometheusRule', 'ungana'),

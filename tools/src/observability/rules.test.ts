@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { checkoutRoot, findParts } from '#parts.ts'
-import { dashboardQueries, metricsIn, readRules } from './rules.ts'
+import { canaryQueries, dashboardQueries, metricsIn, readRules } from './rules.ts'
 
 const rules = readRules()
 /** Served by prom-client and by Prometheus itself. */
-const general = ['up', 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total', 'process_resident_memory_bytes']
+const general = ['up', 'nodejs_eventloop_lag_p99_seconds', 'process_start_time_seconds', 'process_cpu_seconds_total', 'process_resident_memory_bytes']
 
 it('reads only metrics that the parts serve', () => {
   const files = globSync(['{gateway,services/*,packages/service-kit}/src/**/*.ts'], {
@@ -18,9 +18,9 @@ it('reads only metrics that the parts serve', () => {
   const served = new Set([
     ...general,
     ...rules.flatMap(({ record }) => record ?? []),
-    ...[...sources.matchAll(/\b(?:name: '|gauge\(')(\w+_\w+)\b/gm)].map(([, name = '']) => name),
+    ...[...sources.matchAll(/\b(?:name: '|(?:gauge|counter)\(')(\w+_\w+)\b/gm)].map(([, name = '']) => name),
   ])
-  const read = new Set([...rules.map(({ expr }) => expr), ...dashboardQueries()].flatMap(metricsIn))
+  const read = new Set([...rules.map(({ expr }) => expr), ...dashboardQueries(), ...canaryQueries().values()].flatMap(metricsIn))
   expect(read.size).toBeGreaterThan(25)
   expect([...read].map((name) => name.replace(/(?<=_seconds|_shift)_(?:bucket|count|sum)$/, '')).filter((name) => !served.has(name))).toEqual([])
 })

@@ -1,7 +1,7 @@
-// Reads the alert rules and the dashboard of deploy/observability.
+// Reads the alert rules and the dashboard of deploy/observability, and the questions about canaries of deploy/kubernetes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { checkoutRoot } from '#parts.ts'
 
 export interface Rule {
@@ -18,6 +18,10 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string }[]
 }
 
+interface AnalysisTemplate {
+  readonly spec: { readonly metrics: readonly { readonly name: string; readonly provider: { readonly prometheus: { readonly query: string } } }[] }
+}
+
 const folder = join(checkoutRoot, 'deploy/observability')
 export const rulesFile = join(folder, 'alerts.yml')
 
@@ -28,6 +32,15 @@ export const readRules = (): readonly Rule[] =>
 export const dashboardQueries = (): readonly string[] => {
   const { panels } = JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8')) as { panels: Panel[] }
   return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+}
+
+/** The questions that Argo Rollouts asks about a canary of deals, by name: hash `new` against hash `old`. */
+export function canaryQueries(): ReadonlyMap<string, string> {
+  const text = readFileSync(join(checkoutRoot, 'deploy/kubernetes/components/canary/rollouts.yaml'), 'utf8')
+  const [template] = parseAllDocuments(text).map((document) => document.toJS() as AnalysisTemplate)
+  const args: Readonly<Record<string, string>> = { part: 'deals', canary: 'new', stable: 'old' }
+  const filled = (query: string) => query.replaceAll(/\{\{args\.(\w+)\}\}/g, (whole, name: string) => args[name] ?? whole)
+  return new Map(template?.spec.metrics.map(({ name, provider }) => [name, filled(provider.prometheus.query)]))
 }
 
 /** The metrics that a query reads: names that are no function, word or label of PromQL. */
