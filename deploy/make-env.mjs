@@ -28,7 +28,7 @@ set('PASSPORT_KEYS', () => `${new Date().getFullYear()}=${privateKeyText(generat
 // Push services recognize the site by these keys. New keys end all push notifications until people turn them on again.
 setPair('VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY', vapidKeys)
 set('SECOND_FACTOR_KEY', () => randomBytes(32).toString('base64'))
-for (const name of services) set(`DATABASE_PASSWORD_${suffix(name)}`, password)
+for (const name of services) for (const role of ['', '_OWNER']) set(`DATABASE${role}_PASSWORD_${suffix(name)}`, password)
 for (const name of ['admin', ...services, 'gateway']) set(`NATS_PASSWORD_${suffix(name)}`, password)
 for (const name of [...services, 'gateway']) setPair(`SERVICE_PRIVATE_KEY_${suffix(name)}`, `SERVICE_PUBLIC_KEY_${suffix(name)}`)
 

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 
 const file = resolve(process.argv[2] ?? join(import.meta.dirname, '../../.env'))
 const variables = Object.fromEntries([...readFileSync(file, 'utf8').matchAll(/^([A-Z0-9_]+)='?(.*?)'?$/gm)].map(([, name, value]) => [name, value]))
-if (!variables.POSTGRES_PASSWORD) throw new Error(`${file} has no POSTGRES_PASSWORD: run node deploy/make-env.mjs`)
+const owners = Object.keys(variables).flatMap((name) => (name.startsWith('DATABASE_PASSWORD_') ? name.replace('_', '_OWNER_') : []))
+for (const name of ['POSTGRES_PASSWORD', ...owners]) if (!variables[name]) throw new Error(`${file} has no ${name}: run node deploy/make-env.mjs`)
 
 const secret = (name, type, stringData) => ({ apiVersion: 'v1', kind: 'Secret', metadata: { name }, type, stringData })
 const secrets = [

@@ -7,7 +7,7 @@ import { createPool, databaseTrouble } from './database.ts'
 import { errorAnswer } from './errors.ts'
 import { createLogger } from './logging.ts'
 import { processMetrics } from './metrics.ts'
-import { type ClonedDatabase, cloneDatabase } from './testing/index.ts'
+import { type ClonedDatabase, copyDatabase } from './testing/index.ts'
 import { inPoolTransaction } from './transactions.ts'
 
 const template = `service_kit_${process.pid}`
@@ -17,12 +17,12 @@ let clones: ClonedDatabase[]
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
   await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
-  clones = await Promise.all([cloneDatabase(template), cloneDatabase(template), cloneDatabase(template)])
+  await admin.query(`CREATE DATABASE ${template}`)
+  clones = await Promise.all([copyDatabase(template), copyDatabase(template), copyDatabase(template)])
 })
 afterAll(async () => {
   await Promise.all(clones.map((clone) => clone.drop()))
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.query(`DROP DATABASE ${template} WITH (FORCE)`)
   await admin.end()
 })
 

@@ -71,8 +71,9 @@ export async function startDealSite({ postgresAdminUrl, nats, prefix }: Options)
   closing.push(clone.drop)
   const pool = testPool(clone.url)
   closing.push(() => pool.end())
-  await pool.query("CREATE INDEX ON courier.outbox ((payload ->> 'dealId'))")
-  await pool.query('CREATE INDEX ON courier.inbox (event_id)')
+  const admin = testPool(clone.adminUrl)
+  await admin.query("CREATE INDEX ON courier.outbox ((payload ->> 'dealId')); CREATE INDEX ON courier.inbox (event_id)")
+  await admin.end()
 
   let deaths = 0
   const tallyOf = (): Tally => ({ left: Number.POSITIVE_INFINITY, lastMessage: 'arrives', die: () => void deaths++, ends: new Set() })

@@ -1,5 +1,6 @@
 // Expiry of verifications and plans: reminder emails and the expiry itself, each once, with several instances running.
 import type { Business, Verification } from '@ungana/contracts-directory'
+import { asAdministrator } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExpirySweep } from '#expiry-sweep.ts'
 import { SITE, startDirectory, type TestDirectory } from '#testing/directory.ts'
@@ -18,7 +19,8 @@ const sweep = () => Promise.all([sweepOnce(), sweepOnce(), sweepOnce()])
 const subjects = async (to: string) => (await directory.mails(to)).map(({ subject }) => subject).slice(2)
 /** Sets the expiry date without triggers, as if time had passed. */
 const endsIn = (id: string, days: number) =>
-  directory.database.pool.query(
+  asAdministrator(
+    directory.database.pool,
     `BEGIN; SET LOCAL session_replication_role = replica; UPDATE verifications SET expires_on = '${inDays(days)}' WHERE id = '${id}'; COMMIT`,
   )
 const verifiedAfterSweep = async (id: string) => {
@@ -106,13 +108,16 @@ test('a failing record does not delay the others', async () => {
   const broken = await verifiedOwner()
   const healthy = await verifiedOwner()
   for (const { verificationId } of [broken, healthy]) await endsIn(verificationId, -1)
-  await directory.database.pool.query(`
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
-    CREATE TRIGGER refuse BEFORE UPDATE ON verifications FOR EACH ROW WHEN (OLD.id = '${broken.verificationId}') EXECUTE FUNCTION refuse()`)
+  const { pool } = directory.database
+  await asAdministrator(
+    pool,
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON verifications FOR EACH ROW WHEN (OLD.id = '${broken.verificationId}') EXECUTE FUNCTION refuse()`,
+  )
   await sweep()
   expect((await business(healthy.id)).verified).toBe(false)
   expect((await business(broken.id)).verified).toBe(true)
-  await directory.database.pool.query('DROP TRIGGER refuse ON verifications')
+  await asAdministrator(pool, 'DROP TRIGGER refuse ON verifications')
   await sweep()
   expect((await business(broken.id)).verified).toBe(false)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accountRegistered } from '@ungana/contracts-identity'
 import { compileCache } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { codeOf, secondFactorKey, startIdentity, type TestService } from '#testing/identity.ts'
 
 const run = promisify(execFile)
@@ -13,8 +13,7 @@ let service: TestService
 let url: string
 beforeAll(async () => {
   service = await startIdentity()
-  const { rows } = await service.database.pool.query<{ name: string }>('SELECT current_database() AS name')
-  url = Object.assign(new URL(inject('postgresAdminUrl')), { pathname: `/${rows[0]?.name}` }).href
+  url = service.database.pool.options.connectionString as string
 })
 afterAll(() => service.close())
 

@@ -16,6 +16,7 @@ import {
   openFrontDoor,
   openLink,
   startNats,
+  testPool,
   untilDone,
 } from '@ungana/service-kit/testing'
 import pg from 'pg'
@@ -83,6 +84,8 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
   try {
     const directory = mkdtempSync(join(tmpdir(), 'messaging-chaos-'))
     closing.push(() => rmSync(directory, { recursive: true }))
+    const admin = testPool(postgresAdminUrl)
+    closing.push(() => admin.end())
     const open = async (service: string) => {
       const clone = await cloneDatabase(service, postgresAdminUrl)
       const pool = new pg.Pool({ connectionString: clone.url, max: 3, application_name: OBSERVER })
@@ -94,7 +97,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
       })
       const name = new URL(clone.url).pathname.slice(1)
       // Commits must survive a crash of Postgres, whatever the server's default is.
-      await pool.query(`ALTER DATABASE ${name} SET synchronous_commit = on`)
+      await admin.query(`ALTER DATABASE ${name} SET synchronous_commit = on`)
       return { name, url: clone.url, pool }
     }
     const messaging = await open('messaging')
@@ -169,10 +172,7 @@ export async function runMessagingChaos(options: ChaosOptions): Promise<ChaosRep
     closing.push(() => Promise.all(readers.map((reader) => reader.stop())))
 
     const cut = (database: string) =>
-      messaging.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> $2', [
-        database,
-        OBSERVER,
-      ])
+      admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> $2', [database, OBSERVER])
     const freeze = async (process: KeptProcess) => {
       process.signal('SIGSTOP')
       await sleep(dice.between(500, 3000))

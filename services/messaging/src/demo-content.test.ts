@@ -5,16 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inquiryQuoted, messageSent } from '@ungana/contracts-messaging'
 import { compileCache } from '@ungana/service-kit/testing'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startForFile } from '#testing/start-for-file.ts'
 
 const messaging = await startForFile()
 
 test('creates the demo conversation and inquiry once, without using this month’s quota', async () => {
-  const { rows } = await messaging.pool.query<{ name: string }>('SELECT current_database() AS name')
-  const url = Object.assign(new URL(inject('postgresAdminUrl')), { pathname: `/${rows[0]?.name}` }).href
   const [member, partner] = [randomUUID(), randomUUID()]
-  const env = { ...compileCache, DATABASE_URL: url, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner }
+  const env = { ...compileCache, DATABASE_URL: messaging.pool.options.connectionString, DEMO_MEMBER_ID: member, DEMO_PARTNER_ID: partner }
   for (const _time of [1, 2]) await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'demo-content.ts')], { env })
 
   expect((await messaging.call('GET', '/api/conversations', partner)).body).toMatchObject([{ other: { name: 'Kigali Demo Traders' }, unread: 2 }])

@@ -8,7 +8,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from '@ungana/language/server'
 import { createLogger } from '@ungana/service-kit'
-import { checkoutParts, cloneDatabase, type KeptProcess, keepProcess, openFrontDoor, startNats, untilDone } from '@ungana/service-kit/testing'
+import {
+  checkoutParts,
+  cloneDatabase,
+  type KeptProcess,
+  keepProcess,
+  openFrontDoor,
+  startNats,
+  testPool,
+  untilDone,
+} from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { openCourier } from '#courier.ts'
 import { accountsWithNewRows, lockFeeds } from '#lib/feed.ts'
@@ -101,7 +110,8 @@ export async function runStreams({ streams, seconds, rate, postgresAdminUrl, log
     })
     const members = Array.from({ length: streams + 1 }, () => randomUUID())
     await pool.query("INSERT INTO accounts (id, name, email, version) SELECT id, 'A member', NULL, 1 FROM unnest($1::uuid[]) AS id", [members])
-    await pool.query('VACUUM ANALYZE')
+    const admin = testPool(clone.adminUrl)
+    await admin.query('VACUUM ANALYZE').finally(() => admin.end())
 
     const nats = await startNats({ parts: checkoutParts() })
     closing.push(() => nats.remove())

@@ -3,10 +3,8 @@
 // provider's.
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createLogger } from '@ungana/service-kit'
-import { testIdentity, testServices } from '@ungana/service-kit/testing'
+import { cloneDatabase, testIdentity, testServices } from '@ungana/service-kit/testing'
 import * as fc from 'fast-check'
 import pg from 'pg'
 import { buildApp } from '#app.ts'
@@ -94,7 +92,7 @@ const ranks = { open: 0, processing: 1, failed: 2, canceled: 2, succeeded: 3, re
 
 /** @throws with the shortest failing sequence if a rule is broken */
 export async function runModel({ postgresAdminUrl, sequences, seed, say = () => {} }: ModelOptions): Promise<ModelReport> {
-  const database = await freshDatabase(postgresAdminUrl)
+  const database = await cloneDatabase('payments', postgresAdminUrl)
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
   pool.on('error', () => {})
   const logger = createLogger({ name: 'model', level: 'silent' })
@@ -358,26 +356,4 @@ export async function runModel({ postgresAdminUrl, sequences, seed, say = () => 
     await pool.end()
     await database.drop()
   }
-}
-
-async function freshDatabase(adminUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `payments_model_${randomUUID().slice(0, 8)}`
-  const admin = async (sql: string) => {
-    const client = new pg.Client({ connectionString: adminUrl })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  await admin(`CREATE DATABASE ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  const migrations = join(import.meta.dirname, '../prisma/migrations')
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  for (const folder of readdirSync(migrations)
-    .filter((each) => /^\d/.test(each))
-    .sort()) {
-    await client.query(readFileSync(join(migrations, folder, 'migration.sql'), 'utf8'))
-  }
-  await client.end()
-  return { url: url.href, drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { IDENTITY_ISSUER, type IdentityClaims } from '@ungana/contracts-identity'
 import { type JWTPayload, SignJWT } from 'jose'
 import type { BenchContext, Provided } from '#bench/provided.ts'
-import { serviceDatabaseUrl } from '#infra/databases.ts'
+import { ownerDatabaseUrl } from '#infra/databases.ts'
 import { runningPort, runningProcess } from '#infra/postgres.ts'
 import { loadSecrets, type Secrets } from '#launcher/secrets.ts'
 import { type Site, type SiteOptions, startSite } from '#launcher/site.ts'
@@ -71,7 +71,8 @@ export async function accessTo(root: string, { site, state }: BenchSite): Promis
   const secrets = loadSecrets(state.directory, Object.keys(site.addresses))
   const member = site.demo.find(({ role }) => role === 'member')
   const serverUrl = `postgres://127.0.0.1:${runningPort(root, state.name)}`
-  const databaseOf = (name: string) => serviceDatabaseUrl(serverUrl, { name, password: secrets.databasePasswords[name] as string })
+  // Benches fill tables, and then tidy them with VACUUM.
+  const databaseOf = (name: string) => ownerDatabaseUrl(serverUrl, { name, ownerPassword: secrets.databaseOwnerPasswords[name] as string })
   return {
     BASE_URL: site.url,
     RELEASES_DIR: join(state.directory, 'releases'),

@@ -25,6 +25,8 @@ export async function checkSettings(root: string, compose: Compose, text: string
     }
     for (const variable of await passwordsFor(root, service)) if (!(variable in environment)) problems.push(`${name}: ${variable} is missing`)
     for (const [variable, value] of Object.entries(environment)) problems.push(...checkAddresses(compose, name, variable, value))
+    if (/^postgres:\/\/\w+_owner:/.test(environment.DATABASE_URL ?? '') !== (service.command?.[1] === 'src/deploy/migrate.ts'))
+      problems.push(`${name}: the owner of a database is for migrations only, and migrations need it`)
   }
   return problems
 }
@@ -76,7 +78,7 @@ async function readBy(root: string, name: string, service: ComposeService): Prom
   return texts.join('\n')
 }
 
-/** Creating databases needs a password variable for each service with a database, and NATS one for each of its users. */
+/** Creating databases needs two password variables for each service with a database, and NATS one for each of its users. */
 async function passwordsFor(root: string, { build, command }: Pick<ComposeService, 'build' | 'command'>): Promise<string[]> {
   if (build?.target === 'nats') {
     const { stdout } = await run(process.execPath, [join(checkoutRoot, 'packages/service-kit/src/nats-users.ts'), root])
@@ -84,7 +86,7 @@ async function passwordsFor(root: string, { build, command }: Pick<ComposeServic
   }
   if (command?.[1] !== 'src/deploy/make-databases.ts') return []
   const services = (await readdir(join(root, 'services'))).filter((service) => existsSync(join(root, 'services', service, 'prisma')))
-  return services.map((service) => `DATABASE_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`)
+  return services.flatMap((service) => ['', '_OWNER'].map((role) => `DATABASE${role}_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`))
 }
 
 function checkAddresses({ services }: Compose, name: string, variable: string, value: string): string[] {

@@ -42,6 +42,24 @@ const inCompose: Mistake[] = [
     'databases: DATABASE_PASSWORD_LOGISTICS is missing',
   ],
   [
+    'a database without an owner',
+    '      DATABASE_OWNER_PASSWORD_LOGISTICS: ${DATABASE_OWNER_PASSWORD_LOGISTICS:?run node deploy/make-env.mjs}\n',
+    '',
+    'databases: DATABASE_OWNER_PASSWORD_LOGISTICS is missing',
+  ],
+  [
+    'a service that owns its tables',
+    'DATABASE_URL: postgres://deals:',
+    'DATABASE_URL: postgres://deals_owner:',
+    'deals: the owner of a database is for',
+  ],
+  [
+    'migrations without the owner',
+    'DATABASE_URL: postgres://deals_owner:',
+    'DATABASE_URL: postgres://deals:',
+    'migrate-deals: the owner of a database is for',
+  ],
+  [
     'a user of NATS without a password',
     '      NATS_PASSWORD_MESSAGING: \'"${NATS_PASSWORD_MESSAGING:?run node deploy/make-env.mjs}"\'\n',
     '',
@@ -193,14 +211,14 @@ describe('deploy/make-env.mjs', () => {
       writeFileSync(join(directory, '.env'), "PUBLIC_URL='https://ungana.example'")
       const first = make()
       expect(first).toMatch(/^PUBLIC_URL='https:\/\/ungana\.example'\n/)
-      expect(first).toMatch(/^DATABASE_PASSWORD_IDENTITY='[\w-]{32}'$/m)
+      expect(first).toMatch(/^DATABASE_PASSWORD_IDENTITY='[\w-]{32}'\nDATABASE_OWNER_PASSWORD_IDENTITY='[\w-]{32}'$/m)
       expect(first.match(/^PUBLIC_URL=/gm)).toHaveLength(1)
       expect(make()).toBe(first)
       add('road-graph')
       const second = make()
       expect(second.startsWith(first)).toBe(true)
       expect(second.slice(first.length)).toMatch(
-        /^DATABASE_PASSWORD_ROAD_GRAPH=.*\nNATS_PASSWORD_ROAD_GRAPH=.*\nSERVICE_PRIVATE_KEY_ROAD_GRAPH=.*\nSERVICE_PUBLIC_KEY_ROAD_GRAPH=.*\n$/,
+        /^DATABASE_PASSWORD_ROAD_GRAPH=.*\nDATABASE_OWNER_PASSWORD_ROAD_GRAPH=.*\nNATS_PASSWORD_ROAD_GRAPH=.*\nSERVICE_PRIVATE_KEY_ROAD_GRAPH=.*\nSERVICE_PUBLIC_KEY_ROAD_GRAPH=.*\n$/,
       )
       rmSync(join(directory, '.env'))
       make()

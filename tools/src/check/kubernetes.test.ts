@@ -286,6 +286,9 @@ it('makes the secrets that the manifests read', () => {
       metadata: { name: 'postgres-superuser' },
       stringData: { username: 'postgres', password: given.POSTGRES_PASSWORD },
     })
+    writeFileSync(env, readText(env).replace(/^DATABASE_OWNER_PASSWORD_DEALS=.*\n/m, ''))
+    const incomplete = spawnSync(process.execPath, [join(folder, 'make-secrets.mjs'), env], { encoding: 'utf8' })
+    expect(incomplete.stderr).toContain('.env has no DATABASE_OWNER_PASSWORD_DEALS: run node deploy/make-env.mjs')
     const used = JSON.stringify(buildOverlay(join(folder, 'overlays/small')))
     for (const [, name] of used.matchAll(/"secretKeyRef":\{"name":"([^"]+)"/g)) expect(secrets.map(({ metadata }) => metadata.name)).toContain(name)
   } finally {

@@ -182,8 +182,8 @@ function checkParts(root: string, resources: readonly Resource[], overlay: strin
     if (!hasDatabase) continue
     if (!find(resources, 'Job', `migrate-${name}`)) say(`${name} has no job that migrates its database`)
     if (hasSeed && !find(resources, 'Job', `seed-${name}`)) say(`${name} has no job that adds its first data`)
-    if (!databases?.some((variable) => variable.name === `DATABASE_PASSWORD_${name.toUpperCase().replaceAll('-', '_')}`))
-      say(`${name} gets no database`)
+    const passwords = ['', '_OWNER'].map((role) => `DATABASE${role}_PASSWORD_${name.toUpperCase().replaceAll('-', '_')}`)
+    if (!passwords.every((wanted) => databases?.some((variable) => variable.name === wanted))) say(`${name} gets no database`)
   }
 }
 

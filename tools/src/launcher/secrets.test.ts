@@ -31,7 +31,8 @@ it('creates a password for a new service and keeps the others', () => {
   const after = loadSecrets(stateDir, ['directory', 'messaging'])
   expect(after.identityPrivateKey).toBe(before.identityPrivateKey)
   expect(after.databasePasswords.directory).toBe(before.databasePasswords.directory)
-  expect(new Set(Object.values(after.databasePasswords)).size).toBe(2)
+  expect(after.databaseOwnerPasswords.directory).toBe(before.databaseOwnerPasswords.directory)
+  expect(new Set([...Object.values(after.databasePasswords), ...Object.values(after.databaseOwnerPasswords)]).size).toBe(4)
 })
 
 it.each(['{"identityPrivateKey":"c2VjcmV0"}', '{"identityPrivateKey":"c2VjcmV0'])('reports a damaged file without quoting it', (text) => {
@@ -69,6 +70,7 @@ it('completes the file of an older version once, and keeps the new secrets', () 
   writeFileSync(join(stateDir, 'secrets.json'), JSON.stringify({ identityPrivateKey, identityPublicKey, databasePasswords }))
   const completed = loadSecrets(stateDir, ['directory'])
   expect(completed).toMatchObject({ identityPrivateKey, identityPublicKey, databasePasswords })
+  expect(completed.databaseOwnerPasswords.directory).toHaveLength(32)
   expect(Buffer.from(completed.bankDetailsKey, 'base64')).toHaveLength(32)
   expect(completed.demoPasswords.member).not.toBe(completed.demoPasswords.staff)
   expect(loadSecrets(stateDir, ['directory'])).toEqual(completed)

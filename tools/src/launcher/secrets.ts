@@ -16,6 +16,8 @@ const secretsFile = z.object({
   identityPublicKey: z.string(),
   /** Password of each service's database role. */
   databasePasswords: z.record(z.string(), z.string()),
+  /** Password of the role that owns each service's database. */
+  databaseOwnerPasswords: z.record(z.string(), z.string()).default({}),
   /** Password of each user of NATS: the administrator, each service and the gateway. */
   natsPasswords: z.record(z.string(), z.string()).default({}),
   /** Ed25519 in base64 DER, one pair per service and for the gateway; they sign calls between services. */
@@ -51,6 +53,7 @@ export function loadSecrets(stateDir: string, services: readonly string[], datab
   if (!found && ranBefore && databases !== undefined && existsSync(databases))
     throw new Error(`${file} is missing, but its databases exist. ${RESTORE}`)
   const withPassword = (name: string) => found?.databasePasswords[name] !== undefined
+  const withOwner = (name: string) => found?.databaseOwnerPasswords[name] !== undefined
   const withNats = (name: string) => found?.natsPasswords[name] !== undefined
   const withKeys = (name: string) => found?.serviceKeys[name] !== undefined
   const callers = [...services, 'gateway']
@@ -61,6 +64,7 @@ export function loadSecrets(stateDir: string, services: readonly string[], datab
     identityPrivateKey: privateKey,
     identityPublicKey: publicKey,
     databasePasswords: { ...found?.databasePasswords, ...createMissing(services, withPassword, newPassword) },
+    databaseOwnerPasswords: { ...found?.databaseOwnerPasswords, ...createMissing(services, withOwner, newPassword) },
     natsPasswords: { ...found?.natsPasswords, ...createMissing([ADMINISTRATOR, ...callers], withNats, newPassword) },
     serviceKeys: { ...found?.serviceKeys, ...createMissing(callers, withKeys, newKeyPair) },
   })

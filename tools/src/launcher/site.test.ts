@@ -185,6 +185,8 @@ describe('a start', () => {
     // No secret is in the output or in a file that others can read.
     const secrets = readFileSync(join(checkout.root, '.ungana/secrets.json'), 'utf8')
     expect(statSync(join(checkout.root, '.ungana/secrets.json')).mode & 0o077).toBe(0)
+    const { databaseOwnerPasswords } = JSON.parse(secrets) as Record<string, Record<string, string>>
+    expect(JSON.stringify(stock)).not.toContain(databaseOwnerPasswords?.stock)
     for (const secret of Object.values(JSON.parse(secrets) as Record<string, unknown>)) {
       for (const value of typeof secret === 'string' ? [secret] : Object.values(secret as Record<string, string>))
         expect(launcher.output()).not.toContain(value)

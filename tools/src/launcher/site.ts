@@ -8,7 +8,7 @@ import { archiveSettings, backupsOf } from '#backup/archive.ts'
 import { type Build, buildBrowserPart } from '#build.ts'
 import { watchCanaries } from '#canaries/watch-canaries.ts'
 import { receiverFile } from '#dev/trace-command.ts'
-import { ensureDatabases } from '#infra/databases.ts'
+import { type DatabaseUrls, ensureDatabases } from '#infra/databases.ts'
 import { freePort } from '#infra/free-port.ts'
 import { makeStreams, prepareNats, verifyJetStream } from '#infra/nats.ts'
 import { clusterDirectory, startPostgres } from '#infra/postgres.ts'
@@ -55,7 +55,7 @@ export interface SiteOptions {
   /** Services, or `gateway`, that restart when their files change. */
   readonly watch?: readonly string[]
   /**
-   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE>, NATS_URL, SMTP_URL, SMS_PROVIDER, FILES_DIR, RELEASES_DIR and keys of payment providers replace the
+   * DATABASE_ADMIN_URL or DATABASE_URL_<SERVICE> (and DATABASE_OWNER_URL_<SERVICE>), NATS_URL, SMTP_URL, SMS_PROVIDER, FILES_DIR, RELEASES_DIR and keys of payment providers replace the
    * site's own servers and files. BACKUP_DIR names the folder of backups. TRACES=on keeps traces for `npm run dev trace`. All other variables are passed on to the parts.
    */
   readonly env: NodeJS.ProcessEnv
@@ -126,7 +126,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     addresses: site.addresses,
     mailbox: site.mailbox,
     smsSandbox: site.smsSandbox,
-    databaseUrls: site.databaseUrls,
+    databaseUrls: Object.fromEntries(Object.entries(site.databases).map(([name, { service }]) => [name, service])),
     natsUrl: site.natsUrl,
     providerSandbox: site.providerSandbox,
     async stop() {
@@ -148,7 +148,7 @@ const demoUsernames = z.object({
 
 class RunningSite {
   readonly demo: DemoLogin[] = []
-  databaseUrls: Readonly<Record<string, string>> = {}
+  databases: Readonly<Record<string, DatabaseUrls>> = {}
   readonly #options: SiteOptions
   readonly #host: string
   readonly #port: number
@@ -276,16 +276,16 @@ class RunningSite {
 
   async #startServices(withDatabase: readonly ServicePart[], clients: Promise<void>): Promise<void> {
     const startPostgres = async (): Promise<void> => {
-      this.databaseUrls = await this.#startPostgres(withDatabase)
+      this.databases = await this.#startPostgres(withDatabase)
     }
+    const urlOf = (part: ServicePart): string => this.databases[part.name]?.service as string
     await this.#together([startPostgres(), this.#startNats()])
-    await this.#together(withDatabase.map((part) => this.#migrate(part, this.databaseUrls[part.name] as string)))
+    await this.#together(withDatabase.map((part) => this.#migrate(part, this.databases[part.name]?.owner as string)))
     await clients
-    await this.#together(withDatabase.filter((part) => part.hasSeed).map((part) => this.#seed(part, this.databaseUrls[part.name] as string)))
-    await this.#together(this.#parts.services.filter(isRunnable).map((part) => this.#startService(part, this.databaseUrls[part.name])))
-    for (const part of this.#parts.services.filter((part) => part.hasDemo)) await this.#makeDemo(part, this.databaseUrls[part.name] as string)
-    for (const part of this.#parts.services.filter((part) => part.hasDemoContent))
-      await this.#makeDemoContent(part, this.databaseUrls[part.name] as string)
+    await this.#together(withDatabase.filter((part) => part.hasSeed).map((part) => this.#seed(part, urlOf(part))))
+    await this.#together(this.#parts.services.filter(isRunnable).map((part) => this.#startService(part, this.databases[part.name]?.service)))
+    for (const part of this.#parts.services.filter((part) => part.hasDemo)) await this.#makeDemo(part, urlOf(part))
+    for (const part of this.#parts.services.filter((part) => part.hasDemoContent)) await this.#makeDemoContent(part, urlOf(part))
   }
 
   async #startService({ name, directory }: ServicePart, databaseUrl: string | undefined): Promise<void> {
@@ -335,13 +335,13 @@ class RunningSite {
     })
   }
 
-  /** @returns URL of each service's own database */
-  async #startPostgres(services: readonly ServicePart[]): Promise<Record<string, string>> {
+  async #startPostgres(services: readonly ServicePart[]): Promise<Record<string, DatabaseUrls>> {
     const { env, root, cluster, throwaway = false } = this.#options
     const given = Object.fromEntries(
       services.flatMap(({ name }) => {
-        const url = env[`DATABASE_URL_${name.toUpperCase().replaceAll('-', '_')}`]
-        return url ? [[name, url] as const] : []
+        const suffix = name.toUpperCase().replaceAll('-', '_')
+        const service = env[`DATABASE_URL_${suffix}`]
+        return service ? [[name, { service, owner: env[`DATABASE_OWNER_URL_${suffix}`] || service }] as const] : []
       }),
     )
     const own = services.filter(({ name }) => given[name] === undefined)
@@ -361,7 +361,12 @@ class RunningSite {
         }
         this.#postgres = await this.#supervise('postgres', start)
       }
-      const databases = own.map(({ name }) => ({ name, password: this.#secrets.databasePasswords[name] as string }))
+      const { databasePasswords, databaseOwnerPasswords } = this.#secrets
+      const databases = own.map(({ name }) => ({
+        name,
+        password: databasePasswords[name] as string,
+        ownerPassword: databaseOwnerPasswords[name] as string,
+      }))
       return { ...given, ...(await ensureDatabases(adminUrl as string, databases)) }
     })
   }

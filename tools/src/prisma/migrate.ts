@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
+import { protectMigrations } from '#infra/databases.ts'
 import { everything, withSchemaEngine } from '#prisma/schema-engine.ts'
 
 /** Key of the lock for migrations: an arbitrary number, the same in every process. */
@@ -25,10 +26,11 @@ export async function applyMigrations(service: string, url: string): Promise<str
   await guard.connect()
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    return await withSchemaEngine(url, await readSchema(service), async (engine) => {
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: everything })
-      return appliedMigrationNames
-    })
+    const { appliedMigrationNames } = await withSchemaEngine(url, await readSchema(service), (engine) =>
+      engine.applyMigrations({ migrationsList, filters: everything }),
+    )
+    await protectMigrations(guard)
+    return appliedMigrationNames
   } finally {
     await guard.end()
   }

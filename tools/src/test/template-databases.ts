@@ -1,20 +1,18 @@
-// Creates a migrated template database per service, which test files clone.
-import { databaseUrl, onDatabase } from '#infra/on-database.ts'
+// Creates a migrated template database per service, which test files clone. Clones are opened with the service's own rights.
+import { ensureDatabases } from '#infra/databases.ts'
+import { onDatabase } from '#infra/on-database.ts'
 import type { ServicePart } from '#parts.ts'
 import { applyMigrations } from '#prisma/migrate.ts'
 
-/** @returns the names of the templates: `template_<service>` for each service with a database */
+/** @returns the names of the templates and of their roles: `template_<service>` for each service with a database. The passwords are the administrator's. */
 export async function createTemplateDatabases(adminUrl: string, services: readonly ServicePart[]): Promise<string[]> {
-  return Promise.all(services.filter((part) => part.hasDatabase).map((part) => createTemplateDatabase(adminUrl, part)))
-}
-
-async function createTemplateDatabase(adminUrl: string, part: ServicePart): Promise<string> {
-  const template = `template_${part.name}`
+  const parts = services.filter((part) => part.hasDatabase)
+  const password = decodeURIComponent(new URL(adminUrl).password)
+  const templates = parts.map(({ name }) => ({ name: `template_${name}`, password, ownerPassword: password }))
   await onDatabase(adminUrl, async (client) => {
-    const name = client.escapeIdentifier(template)
-    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+    for (const { name } of templates) await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
   })
-  await applyMigrations(part.directory, databaseUrl(adminUrl, template))
-  return template
+  const urls = await ensureDatabases(adminUrl, templates)
+  await Promise.all(parts.map(({ name, directory }) => applyMigrations(directory, urls[`template_${name}`]?.owner as string)))
+  return templates.map(({ name }) => name)
 }

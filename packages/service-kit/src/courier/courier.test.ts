@@ -8,7 +8,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, inject, test as plainTest } from 'vitest'
 import * as z from 'zod/mini'
 import { createLogger } from '../logging.ts'
-import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats, testPool } from '../testing/index.ts'
+import { type ClonedDatabase, copyDatabase, courierSql, startNats, type TestNats, testPool } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 import { batchConsumer, type Consumer, type Courier, type CourierOptions, consumer, createCourier, outbox } from './index.ts'
 
@@ -22,9 +22,9 @@ let sharedNats: TestNats
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
   await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
+  await admin.query(`CREATE DATABASE ${template}`)
   const url = new URL(inject('postgresAdminUrl'))
-  url.pathname = `/template_${template}`
+  url.pathname = `/${template}`
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   await owner.query(courierSql)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await sharedNats.remove()
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.query(`DROP DATABASE ${template} WITH (FORCE)`)
   await admin.end()
 })
 
@@ -123,7 +123,7 @@ const testWithOwnNats = plainTest.extend('stage', async ({ task }, { onCleanup }
 })
 
 async function openClone() {
-  const clone = await cloneDatabase(template)
+  const clone = await copyDatabase(template)
   return { clone, pool: testPool(clone.url) }
 }
 

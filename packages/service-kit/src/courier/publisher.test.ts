@@ -5,7 +5,7 @@ import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { createLogger } from '../logging.ts'
-import { type ClonedDatabase, cloneDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
+import { type ClonedDatabase, copyDatabase, courierSql, startNats, type TestNats } from '../testing/index.ts'
 import { keepNatsSession, type NatsSession } from './nats-session.ts'
 import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
 import { createPublisher } from './publisher.ts'
@@ -22,15 +22,15 @@ const closers: (() => Promise<void>)[] = []
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
   await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
+  await admin.query(`CREATE DATABASE ${template}`)
 })
 afterAll(async () => {
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.query(`DROP DATABASE ${template} WITH (FORCE)`)
   await admin.end()
 })
 beforeEach(async () => {
   nats = await startNats()
-  clone = await cloneDatabase(template)
+  clone = await copyDatabase(template)
   pool = new pg.Pool({ connectionString: clone.url })
   await pool.query(courierSql)
 })

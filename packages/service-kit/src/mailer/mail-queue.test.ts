@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { createLogger } from '../logging.ts'
-import { type ClonedDatabase, cloneDatabase, mailSql, type SmtpSink, smtpSink } from '../testing/index.ts'
+import { type ClonedDatabase, copyDatabase, mailSql, type SmtpSink, smtpSink } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 import type { AskToMail } from './ask-identity.ts'
 import { composeMail } from './compose-mail.ts'
@@ -23,21 +23,21 @@ const logger = createLogger({ name: 'test', destination: { write: (line: string)
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
   await admin.connect()
-  await admin.query(`CREATE DATABASE template_${template}`)
+  await admin.query(`CREATE DATABASE ${template}`)
   const url = new URL(inject('postgresAdminUrl'))
-  url.pathname = `/template_${template}`
+  url.pathname = `/${template}`
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   await owner.query(mailSql)
   await owner.end()
 })
 afterAll(async () => {
-  await admin.query(`DROP DATABASE template_${template} WITH (FORCE)`)
+  await admin.query(`DROP DATABASE ${template} WITH (FORCE)`)
   await admin.end()
 })
 beforeEach(async () => {
   logged.length = 0
-  clone = await cloneDatabase(template)
+  clone = await copyDatabase(template)
   pool = new pg.Pool({ connectionString: clone.url })
   pool.on('error', () => {})
   smtp = await smtpSink()

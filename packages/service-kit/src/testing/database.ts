@@ -11,7 +11,9 @@ declare module 'vitest' {
 }
 
 export interface ClonedDatabase {
+  /** The clone of a service's database has the service's own rights. */
   readonly url: string
+  readonly adminUrl: string
   /** Closes every connection to the clone and removes it. */
   drop(): Promise<void>
 }
@@ -19,11 +21,22 @@ export interface ClonedDatabase {
 /** Creates a copy of `template_<service>`, by default on the test run's Postgres. Every call creates a new copy. */
 export async function cloneDatabase(service: string, adminUrl: string = inject('postgresAdminUrl')): Promise<ClonedDatabase> {
   const template = `template_${service}`
-  return create(`clone_${service}`, adminUrl, async (admin, name) => {
-    // Postgres refuses to copy a database while another session copies it. The lock is released when the connection ends.
-    await admin.query('SELECT pg_advisory_lock(hashtext($1))', [template])
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${admin.escapeIdentifier(template)}`)
+  const clone = await create(`clone_${service}`, adminUrl, async (admin, name) => {
+    await copy(admin, template, name)
+    // A copy has no rights of its template on the database itself.
+    await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${admin.escapeIdentifier(template)}`)
   })
+  return { ...clone, url: Object.assign(new URL(clone.url), { username: template }).href }
+}
+
+/** Creates a copy of a database that a test made. */
+export const copyDatabase = (template: string, adminUrl: string = inject('postgresAdminUrl')): Promise<ClonedDatabase> =>
+  create('copy', adminUrl, (admin, name) => copy(admin, template, name))
+
+async function copy(admin: pg.Client, template: string, name: string): Promise<void> {
+  // Postgres refuses to copy a database while another session copies it. The lock is released when the connection ends.
+  await admin.query('SELECT pg_advisory_lock(hashtext($1))', [template])
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${admin.escapeIdentifier(template)}`)
 }
 
 /** Creates an empty database whose name begins with `prefix`. */
@@ -47,7 +60,7 @@ async function create(prefix: string, adminUrl: string, make: (admin: pg.Client,
   await asAdmin(adminUrl, (admin) => make(admin, admin.escapeIdentifier(name)))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(adminUrl, (admin) => dropDatabase(admin, name)) }
+  return { url: url.href, adminUrl: url.href, drop: () => asAdmin(adminUrl, (admin) => dropDatabase(admin, name)) }
 }
 
 /**
@@ -63,6 +76,18 @@ async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
     await admin.query('RESET statement_timeout')
     await admin.query(`${drop} WITH (FORCE)`)
   }
+}
+
+/** Opens a pool for what a service may not do on this database, such as changing tables and skipping triggers. */
+export async function adminPool(pool: pg.Pool, adminUrl: string = inject('postgresAdminUrl')): Promise<pg.Pool> {
+  const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
+  return testPool(Object.assign(new URL(adminUrl), { pathname: `/${rows[0]?.name}` }).href)
+}
+
+/** Runs SQL that a service may not run on this database. */
+export async function asAdministrator(pool: pg.Pool, sql: string): Promise<void> {
+  const admin = await adminPool(pool)
+  await admin.query(sql).finally(() => admin.end())
 }
 
 async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {

@@ -6,7 +6,16 @@ export { type CollectedStep, type Collector, startCollector } from './collector.
 export { compileCache } from './compile-cache.ts'
 export { type CountingProxy, countingProxy, type LastMessage, type Tally } from './counting-proxy.ts'
 export { courierSql, eventsFile, expectCourierMigrations } from './courier.ts'
-export { type ClonedDatabase, cloneDatabase, createDatabase, slowTransactions, testPool } from './database.ts'
+export {
+  adminPool,
+  asAdministrator,
+  type ClonedDatabase,
+  cloneDatabase,
+  copyDatabase,
+  createDatabase,
+  slowTransactions,
+  testPool,
+} from './database.ts'
 export { crashPostgres, createBag, type Dice, diceOf, type Faults, natsFaults, untilDone } from './faults.ts'
 export { expectFilesMigration, type FormPart, filesSql, fillWithUnusedFiles, formOf, manyScans, testPicture } from './files.ts'
 export { freePort } from './free-port.ts'

@@ -62,7 +62,8 @@ export async function runDrill({ members, seconds, secondsBack, lines, log }: Dr
     const startOwnPostgres = () => startPostgres({ root, cluster, port, logFile, settings: archiveSettings(backups) })
     let postgres = await startOwnPostgres()
     closing.push(() => postgres.stop())
-    const own = await ensureDatabases(postgres.adminUrl, [{ name: 'messaging', password: randomUUID() }])
+    const passwords = { password: randomUUID(), ownerPassword: randomUUID() }
+    const { messaging } = await ensureDatabases(postgres.adminUrl, [{ name: 'messaging', ...passwords }])
     const site = await startSite({
       root,
       stateDir: state.directory,
@@ -71,7 +72,12 @@ export async function runDrill({ members, seconds, secondsBack, lines, log }: Dr
       rateLimits: 'wide',
       throwaway: true,
       // Sample companies neither register nor write.
-      env: { PATH: process.env.PATH, DATABASE_URL_MESSAGING: own.messaging, SAMPLES: 'hide' },
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL_MESSAGING: messaging?.service,
+        DATABASE_OWNER_URL_MESSAGING: messaging?.owner,
+        SAMPLES: 'hide',
+      },
     })
     closing.push(() => site.stop())
     const databases = openDatabases(site.databaseUrls)

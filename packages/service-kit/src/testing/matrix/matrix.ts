@@ -256,6 +256,7 @@ export async function openMatrix(start: () => Promise<MatrixSite>, file: string)
     async close() {
       sql.stop()
       code.stop()
+      await snapshot.close()
       await site.close()
     },
   }

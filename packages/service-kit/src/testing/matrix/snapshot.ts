@@ -1,16 +1,19 @@
 // Remembers all rows of a test's database and brings them back.
 import pg from 'pg'
+import { adminPool } from '../database.ts'
 
 export interface Snapshot {
   /** Which of these texts stand in a row that has changed or gone since the snapshot. */
   changed(texts: readonly string[]): Promise<boolean[]>
   restore(): Promise<void>
+  close(): Promise<void>
 }
 
 const SCHEMA = 'matrix_snapshot'
 
-/** The pool's user must be a superuser, because restoring skips triggers and foreign keys. */
-export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
+export async function takeSnapshot(service: pg.Pool): Promise<Snapshot> {
+  // Restoring skips triggers and foreign keys.
+  const pool = await adminPool(service)
   const { rows: tables } = await pool.query<{ live: string; kept: string; writes: string; columns: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS live, format('${SCHEMA}.%I', n.nspname || '.' || c.relname) AS kept,
        format('${SCHEMA}.%I', 'writes.' || n.nspname || '.' || c.relname) AS writes,
@@ -24,7 +27,7 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
   await pool.query(
     whole([
       `CREATE SCHEMA ${SCHEMA}`,
-      `CREATE FUNCTION ${SCHEMA}.count() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM nextval(TG_ARGV[0]); RETURN NULL; END'`,
+      `CREATE FUNCTION ${SCHEMA}.count() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS 'BEGIN PERFORM nextval(TG_ARGV[0]); RETURN NULL; END'`,
       ...tables.flatMap(({ live, kept, writes }) => [
         `CREATE TABLE ${kept} AS TABLE ${live}`,
         `CREATE SEQUENCE ${writes}`,
@@ -60,6 +63,7 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
       await untilUnlocked(() => pool.query(whole(back)))
       for (const { index, count } of dirty) restored[index] = count
     },
+    close: () => pool.end(),
   }
 }
 

@@ -93,6 +93,7 @@ export async function sendRequests(site: RequestSite, table: string, perOperatio
     if (writes) await restore()
   }
   problems.push(...(await withoutIdentity(site)))
+  await snapshot?.close()
   return { operations: operations.length, requests, accepted, problems }
 
   async function restore() {

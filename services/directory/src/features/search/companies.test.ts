@@ -1,3 +1,4 @@
+import { asAdministrator } from '@ungana/service-kit/testing'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { categoryNames, businesses as someBusinesses, queries as someQueries } from '#testing/arbitrary.ts'
@@ -165,9 +166,9 @@ test('loads once for simultaneous callers, and later only what changed', async (
 test('after a failure, the next call tries again', async () => {
   await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' })])
   const companies = open()
-  await directory.database.pool.query('ALTER TABLE search.businesses RENAME TO away')
+  await asAdministrator(directory.database.pool, 'ALTER TABLE search.businesses RENAME TO away')
   await expect(teaTotal(companies)).rejects.toThrow()
-  await directory.database.pool.query('ALTER TABLE search.away RENAME TO businesses')
+  await asAdministrator(directory.database.pool, 'ALTER TABLE search.away RENAME TO businesses')
   expect(await teaTotal(companies)).toBe(1)
 })
 
@@ -197,7 +198,7 @@ test('loads all companies again if the log no longer has all changes, and not fo
   expect(await teaTotal(companies)).toBe(2)
   expect(watched.loads()).toBe(2)
 
-  await pool.query('TRUNCATE search.businesses CASCADE')
+  await asAdministrator(pool, 'TRUNCATE search.businesses CASCADE')
   expect(await teaTotal(companies)).toBe(0)
 })
 
