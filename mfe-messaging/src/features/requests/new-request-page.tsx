@@ -25,7 +25,7 @@ import {
   WideField,
 } from '@ungana/ui'
 import { call, type FormDefinition, inLanguage, type Problems, refusalOf, sendForm, useForm, useHost, useTitle, type Values } from '@ungana/web-kit'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { FilesField, useFormUploads } from '#lib/form-files.tsx'
@@ -50,8 +50,8 @@ type Field = (typeof required)[number] | (typeof filters)[number] | (typeof boar
 
 function problemsOf(values: Values<Field>): Problems<Field> {
   return {
-    ...(values.product.trim() ? {} : { product: t`Please fill in all fields` }),
-    ...(values.content.trim() ? {} : { content: t`Please fill in all fields` }),
+    ...(values.product.trim() ? {} : { product: t`Please name the goods or the service` }),
+    ...(values.content.trim() ? {} : { content: t`Please write a message` }),
     ...needProblems(values),
     ...(values.quoteBy ? {} : { quoteBy: t`Please choose the last day` }),
     ...(values.suppliers.split(',').length > PROPOSALS_MAX ? { suppliers: t`Please choose at most 20 suppliers` } : {}),
@@ -248,6 +248,7 @@ function Proposals({ accountId, wanted, destination, without }: ProposalsProps) 
     <Suppliers
       // A new list begins with every box ticked.
       key={JSON.stringify(wanted)}
+      ref={recheckForm}
       label={t`Proposed suppliers`}
       suppliers={data.map((proposal) => ({
         id: proposal.id,
@@ -259,9 +260,20 @@ function Proposals({ accountId, wanted, destination, without }: ProposalsProps) 
   )
 }
 
-function Suppliers({ label, suppliers }: { readonly label: string; readonly suppliers: Start['suppliers'] }) {
+/** Boxes that appear ticked count as pressed: the form stops asking for a supplier. */
+function recheckForm(list: HTMLUListElement | null) {
+  list?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+interface SuppliersProps {
+  readonly label: string
+  readonly suppliers: Start['suppliers']
+  readonly ref?: Ref<HTMLUListElement>
+}
+
+function Suppliers({ label, suppliers, ref }: SuppliersProps) {
   return (
-    <List aria-label={label}>
+    <List aria-label={label} ref={ref}>
       {suppliers.map(({ id, name, hint, ticked }) => (
         <li key={id}>
           <Checkbox

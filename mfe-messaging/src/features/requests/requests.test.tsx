@@ -174,6 +174,7 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
   await submit()
   expect(screen.getByText('Please choose at least one supplier, or show your need on the board')).toBeTruthy()
   expect(screen.getByText('Please choose the last day')).toBeTruthy()
+  for (const missing of ['Please name the goods or the service', 'Please write a message']) expect(screen.getByText(missing)).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Goods or service' }), ' Green coffee ')
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Washed, please.')
   await user.type(screen.getByRole('textbox', { name: /^Quantity/ }), '200')
@@ -181,6 +182,7 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Preferred country' }), 'Rwanda')
   await user.click(screen.getByRole('button', { name: 'Propose suppliers' }))
   const list = await screen.findByRole('list', { name: 'Proposed suppliers' })
+  expect(screen.queryByText('Please choose at least one supplier, or show your need on the board')).toBeNull()
   expect(takers.map(({ body }) => body)).toEqual([{ supplierIds: [...all, full].map(({ id }) => id), category: '' }])
   expect(asked.map(({ query }) => query)).toEqual([{ q: 'Green coffee', category: '', country: 'Rwanda' }])
   expect(
@@ -475,7 +477,7 @@ test('gives the shown rows to the service that draws the PDF', async () => {
   expect(calls[0]?.body).toMatchObject({
     language: 'en',
     title: 'Comparison of quotes: Green coffee',
-    notes: [expect.stringContaining('USD 1 = KES 129.35'), expect.stringContaining('Sorted by')],
+    notes: [expect.stringContaining('USD 1 = KES 129.35'), expect.stringContaining('The lowest cost at your door comes first')],
     suppliers: [
       {
         name: 'Delivered',
