@@ -53,6 +53,8 @@ test('shows what the companies agreed on, the progress and the books', async () 
 test('the buyer reports a payment, at most what is owed, and then waits', async () => {
   const { user } = await open()
   expect(section('Your next step').textContent).toContain('Pay USD 5,085.00 (deposit)')
+  const bank = within(section('Your next step')).getByRole('link', { name: 'Bank details of Kivu Coffee' })
+  expect(bank.getAttribute('href')).toMatch(/^\/company\/[\w-]+\?pay-for=Deal/)
   expect(section('Your next step').textContent).toContain('Next for Kivu Coffee:Report: goods ready, by 5 December 2026')
   await user.click(screen.getByRole('button', { name: 'I sent the money' }))
   const dialog = within(await screen.findByRole('dialog'))

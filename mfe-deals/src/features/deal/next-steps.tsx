@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { answerCancellation, type Deal, type GoodsMilestone, type NextStep } from '@ungana/contracts-deals'
-import { Button, Card, Cluster, Notice, Quiet, SectionHeading, Stack } from '@ungana/ui'
-import { call, lazyPage, useOpenForm } from '@ungana/web-kit'
+import { companyPath } from '@ungana/contracts-directory'
+import { bankRequestQuery } from '@ungana/contracts-payments'
+import { Button, Card, Cluster, Notice, Quiet, SectionHeading, Stack, TextLink } from '@ungana/ui'
+import { call, lazyPage, useHost, useOpenForm } from '@ungana/web-kit'
 import { Suspense, useState } from 'react'
 import { milestoneText, openMilestones, stepText } from '#lib/deal-texts.ts'
 import { DisputeNotice } from '#lib/parts/dispute-notice.tsx'
@@ -143,6 +145,7 @@ interface StepProps {
 }
 
 function Step({ deal, step, onAsk, onReport }: StepProps) {
+  const { isServed } = useHost()
   const [mayWrite, mayPay] = [useMayAct('deals.write'), useMayAct('deals.pay')]
   if (step.step === 'answer-cancellation') return <Answer deal={deal} />
   if (step.step === 'answer-amendment') return deal.amendment ? <Amendment deal={deal} amendment={deal.amendment} /> : null
@@ -166,15 +169,18 @@ function Step({ deal, step, onAsk, onReport }: StepProps) {
       </Stack>
     )
   const pays = step.step === 'pay'
+  const { seller, terms } = deal
+  const sellerPage = companyPath(seller.id) + bankRequestQuery(t`Deal: ${terms.subject}`)
   return (
     <Stack $gap={2}>
       <p>{text}</p>
       {(pays ? mayPay : mayWrite) ? (
-        <div>
+        <Cluster $gap={3}>
           <Button variant="primary" onClick={() => (pays ? onAsk({ do: 'pay', step }) : onReport(step.step as GoodsMilestone))}>
             {pays ? t`I sent the money` : milestoneText(step.step)}
           </Button>
-        </div>
+          {pays && isServed(sellerPage) ? <TextLink href={sellerPage}>{t`Bank details of ${seller.name}`}</TextLink> : null}
+        </Cluster>
       ) : (
         <OtherRole />
       )}

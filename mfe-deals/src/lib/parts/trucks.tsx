@@ -44,7 +44,7 @@ export function Trucks({ deal }: { readonly deal: Deal }) {
           description={t`Trucks that are booked here report loading, borders and delivery to this deal.`}
         >{t`Transport`}</SectionHeading>
         {trucks.length > 0 ? <TruckList trucks={trucks} weightKg={weightKg} /> : null}
-        {weightKg ? null : <Quiet>{t`The units of your lines do not say the weight, so the seller reports the loading.`}</Quiet>}
+        {weightKg ? null : <Quiet>{t`No weight is agreed, so the seller reports the loading.`}</Quiet>}
         {mayPost && (weightKg === null || booked < weightKg) ? (
           <Cluster>
             <Button as={Link} to={`${logisticsHubPath({ deal: id })}#post`} variant="outline">
