@@ -19,7 +19,7 @@ test.each([
   ['within-detour-limit', 'A detour of 38 km, 2.5% of the truck’s route; its owner allows 15%.'],
   ['same-day', 'The truck loads on the target date.'],
   ['in-time', 'Arrives on 5 December 2026, in time for the “Deliver by” date.'],
-  ['within-budget', 'About 95.80 USD. The budget is 300.00 USD.'],
+  ['within-budget', 'About USD 95.80. The budget is USD 300.'],
   ['fills-free-space', 'The load fills the free space.'],
   ['return-trip', 'Without this load, the truck drives back empty.'],
   ['a-later-release', 'As the service says it.'],

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Shipment, Transport, TransportMatch } from '@ungana/contracts-logistics'
 import { numberText } from '@ungana/language/formats'
 import { dayText } from '@ungana/web-kit'
-import { kmText } from './figures.ts'
+import { kmText, usdText } from './figures.ts'
 
 interface Pair {
   readonly match: Omit<TransportMatch, 'transport'>
@@ -11,8 +11,6 @@ interface Pair {
 }
 
 const DAY_MS = 86_400_000
-
-const cents = (usd: number) => numberText(usd, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Says a reason in the page's language; one that this release does not know, as the service says it. */
 export function reasonText({ code, text }: Pair['match']['reasons'][number], { match, load, truck }: Pair): string {
@@ -36,7 +34,7 @@ export function reasonText({ code, text }: Pair['match']['reasons'][number], { m
     case 'in-time':
       return t`Arrives on ${dayText(deliveryDate)}, in time for the “Deliver by” date.`
     case 'within-budget':
-      return load.budgetUsd === null ? text : t`About ${cents(estimatedPrice)} USD. The budget is ${cents(load.budgetUsd)} USD.`
+      return load.budgetUsd === null ? text : t`About ${usdText(estimatedPrice)}. The budget is ${usdText(load.budgetUsd)}.`
     case 'fills-free-space':
       return t`The load fills the free space.`
     case 'return-trip':
