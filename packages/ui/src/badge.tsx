@@ -59,6 +59,10 @@ const Pill = styled.span<{ $tone: BadgeTone }>`
 const Text = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
+
+  &::first-letter {
+    text-transform: uppercase;
+  }
 `
 
 export interface BadgeProps {
