@@ -16,6 +16,10 @@ const Actions = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
+
+  > :empty {
+    position: absolute;
+  }
 `
 
 interface ImportPreviewProps {
