@@ -16,7 +16,6 @@ const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
   font-size: ${size.small};
-  text-align: start;
 
   caption {
     ${hiddenFromSight}
@@ -25,6 +24,7 @@ const Table = styled.table`
   th,
   td {
     padding: 13px 20px;
+    text-align: start;
     vertical-align: top;
   }
 
@@ -78,6 +78,10 @@ const Table = styled.table`
     tbody th,
     tbody td:nth-child(3) {
       flex: 1 0 100%;
+    }
+
+    tbody td:first-child {
+      white-space: normal;
     }
 
     tbody th {

@@ -19,11 +19,11 @@ const Place = styled.span`
     width: 15px;
     height: 15px;
   }
+`
 
-  > span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
+/* Day and place decide whether somebody travels, so they are never cut. */
+const Whole = styled.span`
+  white-space: normal;
 `
 
 export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition }) {
@@ -42,13 +42,13 @@ export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition
           </Badge>
         ) : null
       }
-      quiet={eventDateText(exhibition)}
+      quiet={<Whole>{eventDateText(exhibition)}</Whole>}
       text={cardDescription(description)}
       tags={categories.length > CARD_TAGS ? [...categories.slice(0, CARD_TAGS), `+${categories.length - CARD_TAGS}`] : categories}
       footer={
-        <Place title={location}>
+        <Place>
           <MapPin aria-hidden />
-          <span>{location}</span>
+          <Whole>{location}</Whole>
         </Place>
       }
       actions={
