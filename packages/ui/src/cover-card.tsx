@@ -192,7 +192,7 @@ const Foot = styled.div`
   display: flex;
   align-items: center;
   gap: 16px;
-  height: calc(1.5rem + 13px);
+  min-height: calc(1.5rem + 13px);
   margin-top: auto;
   padding-top: 12px;
   border-top: 1px solid ${color.line};
