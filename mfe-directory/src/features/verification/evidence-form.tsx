@@ -3,6 +3,7 @@ import { changeVerification, evidenceForm, openVerification, type Verification }
 import { FormEnd, FormFields, FormPart, FormSheet, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, refusalOf, SUBMISSION_FAILED, sendForm, useForm } from '@ungana/web-kit'
 import { useState } from 'react'
+import { namedOptions } from '#lib/named-options.ts'
 import { countriesWith, evidenceDefinition } from './evidence-values.ts'
 import { useLinkToken, useRefresh } from './own-verification.ts'
 
@@ -41,7 +42,7 @@ export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceForm
           <SelectField
             {...field('country')}
             label={t`Country of registration`}
-            options={countriesWith(definition.defaults.country)}
+            options={namedOptions(countriesWith(definition.defaults.country))}
             autoFocus={autoFocus}
           />
           <TextField

@@ -12,6 +12,7 @@ import {
   type Verification,
   withdrawVerification,
 } from '@ungana/contracts-directory'
+import { textKey } from '@ungana/language/text-key'
 import {
   act,
   answer,
@@ -495,6 +496,17 @@ describe('evidence', () => {
     expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
     expect(reads).toHaveLength(2)
     expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  test('names the countries in the page’s language', async () => {
+    vi.stubGlobal('unganaTexts', { [textKey('Uganda')]: 'Ouganda' })
+    try {
+      await open({ verifications: [] })
+      const countries = within(form().getByLabelText('Country of registration'))
+      expect(countries.getByRole<HTMLOptionElement>('option', { name: 'Ouganda' }).value).toBe('Uganda')
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   test('sends the token of the link', async () => {
