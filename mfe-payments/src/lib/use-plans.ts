@@ -13,5 +13,5 @@ const translated = (plan: PlanOffer): PlanOffer => ({
 })
 const allTranslated = (plans: PlanOffer[]) => plans.map(translated)
 
-export const usePlans = () =>
-  useQuery({ queryKey: ['payments', 'plans'], queryFn: ({ signal }) => call(listPlans, undefined, { signal }), select: allTranslated })
+export const usePlans = (enabled = true) =>
+  useQuery({ queryKey: ['payments', 'plans'], enabled, queryFn: ({ signal }) => call(listPlans, undefined, { signal }), select: allTranslated })

@@ -7,7 +7,7 @@ import {
   listPlans,
   requestMobileMoney,
 } from '@ungana/contracts-payments'
-import { answer, fireEvent, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, fireEvent, hold, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 import { asked, loadStripeStandIn, removeStripeStandIn } from '#testing/stripe.ts'
@@ -26,6 +26,21 @@ const proceed = async ({ user }: Opened) => user.click(await screen.findByRole('
 test('speaks only of the card if no phone can pay', async () => {
   openPage('/checkout')
   expect(await screen.findByText(/^Pay by card\. Only the payment provider sees your card number\./)).toBeDefined()
+})
+
+test.each([
+  ['/checkout?plan=professional', { getPaymentOptions }],
+  ['/checkout?plan=professional', { listPlans }],
+  ['/checkout?plan=professional', { getMyMembership }],
+  ['/checkout', { getPaymentOptions }],
+])('%s offers no button that a late answer would move: %o', async (path, late) => {
+  const answers = hold(late as { getPaymentOptions: typeof getPaymentOptions })
+  openPage(path)
+  await waitFor(() => expect(answers.calls).toHaveLength(1))
+  await screen.findByText('Loading checkout...')
+  expect(screen.queryByRole('button')).toBeNull()
+  answers.release()
+  expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeDefined()
 })
 
 test('asks a visitor to log in', async () => {

@@ -7,10 +7,13 @@ import { ForRole, lazyPage, useHost, useTitle } from '@ungana/web-kit'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { LoginRequired } from '#lib/login-required.tsx'
+import { PageSkeleton } from '#lib/page-skeleton.tsx'
 import { usePaymentOptions } from '#lib/payment-options.ts'
 import { amountOf, type PaymentTerms } from '#lib/payment-terms.ts'
 import { PhonePayment } from '#lib/phone-payment.tsx'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
+import { useMembership } from '#lib/use-membership.ts'
+import { usePlans } from '#lib/use-plans.ts'
 import type { CardFormProps, CardState } from './card-form.tsx'
 import { type CheckoutQuery, readCheckoutQuery } from './checkout-query.ts'
 import { CurrencyNotice } from './currency-notice.tsx'
@@ -58,7 +61,9 @@ function Checkout({ query, notice }: CheckoutProps) {
   const [problem, setProblem] = useState<string>()
   const [card, setCard] = useState<CardState>('idle')
   const navigate = useNavigate()
-  const mobile = usePaymentOptions().data?.mobileMoney
+  const options = usePaymentOptions()
+  const mobile = options.data?.mobileMoney
+  const needed = [options, usePlans(query.plan !== undefined), useMembership(query.plan !== undefined)]
   const [phoneTerms, setPhoneTerms] = useState<PaymentTerms>()
   /** Whether a phone may have been asked to pay. The card must not pay too. */
   const [phoneAsked, setPhoneAsked] = useState(false)
@@ -79,6 +84,8 @@ function Checkout({ query, notice }: CheckoutProps) {
       setPhoneTerms(undefined)
     },
   })
+  // Otherwise late texts would move the buttons from under a press.
+  if (needed.some(({ isLoading }) => isLoading)) return <PageSkeleton title={TITLE} />
   const terms = {
     setup: setup.mutate,
     settingUp: setup.isPending,
