@@ -269,6 +269,35 @@ test('on a phone, nothing jumps when scripts and data arrive late', async ({ pag
     })
 })
 
+test('on a member’s phone, nothing jumps when the first calls are answered last', async ({ page }) => {
+  await logInAsNewCompany(page)
+  await addShifts(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  let calls = 0
+  await page.route(/\/api\/(?!notifications\/stream)/, async (route) => {
+    calls += 1
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1500 - calls * 200)))
+    await route.continue()
+  })
+  const pages = [
+    '/',
+    '/payments',
+    '/pricing',
+    '/checkout?plan=professional',
+    '/membership',
+    '/invoices',
+    '/notifications/preferences',
+    '/deals/passport',
+  ]
+  for (const path of pages)
+    await test.step(path, async () => {
+      calls = 0
+      await page.goto(path)
+      await arrived(page)
+      await expectStill(page, path)
+    })
+})
+
 test('a reader keeps scroll position and typed text while scripts load, and a member is not asked to log in', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })

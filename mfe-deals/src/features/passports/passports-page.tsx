@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkPassportPath,
   dealsPath,
   getPassportFacts,
   listPassports,
   type Passport,
+  type PassportFacts,
   passportPdfPath,
   revokePassport,
 } from '@ungana/contracts-deals'
@@ -57,18 +58,22 @@ function Passports({ accountId }: { readonly accountId: string }) {
   const mayMake = useMayAct('company.edit')
   const queryKey = ['passports', accountId]
   const { data, isFetching, refetch, isError } = useQuery({ queryKey, queryFn: ({ signal }) => call(listPassports, {}, { signal }) })
-  if (!data)
-    return isError ? (
+  const facts = useQuery({
+    queryKey: [...queryKey, 'facts'],
+    enabled: mayMake,
+    queryFn: ({ signal }) => call(getPassportFacts, {}, { signal }),
+  })
+  if (!data && isError)
+    return (
       <ErrorPanel title={t`Error loading your passports`} headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
         {t`Please try again`}
       </ErrorPanel>
-    ) : (
-      <LoadingCard label={t`Loading your passports...`} />
     )
+  if (!data || facts.isLoading) return <LoadingCard label={t`Loading your passports...`} />
   const show = (passports: typeof data) => queries.setQueryData(queryKey, passports)
   return (
     <Stack $gap={5}>
-      {mayMake ? <NewPassport accountId={accountId} onMade={show} /> : null}
+      {mayMake ? <NewPassport facts={facts} onMade={show} /> : null}
       <Card as="section">
         <Stack $gap={4}>
           <SectionHeading>{t`Your passports`}</SectionHeading>
@@ -84,11 +89,12 @@ function Passports({ accountId }: { readonly accountId: string }) {
 
 type Shown = (passports: { readonly passports: Passport[] }) => void
 
-function NewPassport({ accountId, onMade }: { readonly accountId: string; readonly onMade: Shown }) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['passports', accountId, 'facts'],
-    queryFn: ({ signal }) => call(getPassportFacts, {}, { signal }),
-  })
+interface NewPassportProps {
+  readonly facts: UseQueryResult<PassportFacts>
+  readonly onMade: Shown
+}
+
+function NewPassport({ facts: { data, isError, isFetching, refetch }, onMade }: NewPassportProps) {
   if (data && factsIn(data).length > 0) return <PassportForm facts={data} onMade={onMade} />
   if (data)
     return (
@@ -96,13 +102,11 @@ function NewPassport({ accountId, onMade }: { readonly accountId: string; readon
         {t`A passport shows your checked registration, your ended deals and the loads that you delivered. Let our staff verify your company, or complete a deal.`}
       </EmptyState>
     )
-  if (isError)
-    return (
-      <ErrorPanel title={t`Error loading your facts`} headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
-        {t`Please try again`}
-      </ErrorPanel>
-    )
-  return <LoadingCard label={t`Loading your facts...`} />
+  return isError ? (
+    <ErrorPanel title={t`Error loading your facts`} headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
+      {t`Please try again`}
+    </ErrorPanel>
+  ) : null
 }
 
 interface RowProps {

@@ -6,6 +6,7 @@ import { call, useFailureToast, useHost, useMay, useTitle } from '@ungana/web-ki
 import { LoginPrompt } from '#lib/login-prompt.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { PushSection } from './push-section.tsx'
+import { usePush } from './use-push.ts'
 
 export default function NotificationPreferencesPage() {
   useTitle(t`Notification Preferences`)
@@ -37,8 +38,10 @@ function Preferences({ accountId }: { readonly accountId: string }) {
     queryKey,
     queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
   })
+  const push = usePush(accountId)
   useFailureToast(isError ? errorUpdatedAt : 0, t`Error loading preferences`, t`Please try refreshing the page`)
-  if (data) return <PreferencesForm saved={data} queryKey={queryKey} accountId={accountId} />
+  // Push notifications stand above the form, and are a choice in it.
+  if (data && !push.isLoading) return <PreferencesForm saved={data} queryKey={queryKey} accountId={accountId} />
   if (isError)
     return (
       <ErrorPanel title={t`Error loading preferences`} onRetry={() => void refetch()} retrying={isFetching}>

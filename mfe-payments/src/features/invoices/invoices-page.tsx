@@ -24,7 +24,6 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { LoginRequired } from '#lib/login-required.tsx'
 import { moneyText } from '#lib/money-text.ts'
-import { usePaymentOptions } from '#lib/payment-options.ts'
 import { purposeText } from '#lib/payment-terms.ts'
 
 const TITLE = t`Invoices`
@@ -74,7 +73,6 @@ export default function InvoicesPage() {
 function OwnInvoices() {
   useTitle(TITLE)
   const { user } = useHost().session
-  const recipient = usePaymentOptions().data?.recipient
   const invoices = useQuery({
     queryKey: ['payments', 'invoices'],
     enabled: user !== null,
@@ -84,7 +82,7 @@ function OwnInvoices() {
   if (!user) return <LoginRequired page={TITLE} title={t`Please log in to see your invoices`} text={t`You get a PDF invoice for each payment.`} />
   return (
     <Page $narrow>
-      <PageHead title={TITLE}>{recipient ? t`A PDF invoice for each payment to ${recipient}.` : t`A PDF invoice for each payment.`}</PageHead>
+      <PageHead title={TITLE}>{t`A PDF invoice for each payment.`}</PageHead>
       <Card>
         {invoices.isError && !invoices.data ? (
           <ErrorPanel title={t`Error loading your invoices`} onRetry={() => invoices.refetch()} retrying={invoices.isFetching}>

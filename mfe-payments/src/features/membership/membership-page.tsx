@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Membership, type Plan as PlanId, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
+import { type Membership, type Plan as PlanId, type PlanOffer, planCheckoutPath, pricingPath, stopRenewal } from '@ungana/contracts-payments'
 import { inLanguage } from '@ungana/language/in-language'
 import { Badge, Button, Card, Cluster, ErrorPanel, Notice, Page, PageHead, SectionHeading, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { call, dayText, ForRole, failureText, useHost, useMay, useTitle } from '@ungana/web-kit'
@@ -27,12 +27,13 @@ function OwnMembership() {
   useTitle(TITLE)
   const { user } = useHost().session
   const membership = useMembership(user !== null)
+  const plans = usePlans(user !== null)
   if (!user) return <LoginRequired page={TITLE} title={t`Please log in to see your membership`} text={t`See your plan and when it expires.`} />
   return (
     <Page $narrow>
       <PageHead title={TITLE}>{user.businessName}</PageHead>
-      {membership.data ? (
-        <Plan membership={membership.data} />
+      {membership.data && !plans.isLoading ? (
+        <Plan membership={membership.data} offers={plans.data} />
       ) : membership.isError ? (
         <ErrorPanel title={t`Error loading your membership`} onRetry={() => membership.refetch()} retrying={membership.isFetching}>
           {t`Please try again`}
@@ -46,12 +47,16 @@ function OwnMembership() {
   )
 }
 
-function Plan({ membership }: { readonly membership: Membership }) {
+interface PlanProps {
+  readonly membership: Membership
+  readonly offers: readonly PlanOffer[] | undefined
+}
+
+function Plan({ membership, offers }: PlanProps) {
   const { toast } = useHost()
   const client = useQueryClient()
   const mayPay = useMay('payments.make')
   const [stopping, setStopping] = useState(false)
-  const plans = usePlans()
   const stop = useMutation({
     mutationFn: () => call(stopRenewal),
     onSuccess: (now) => {
@@ -64,7 +69,7 @@ function Plan({ membership }: { readonly membership: Membership }) {
   })
   const { plan, name, until, renews, renewalProblem, holderKind } = membership
   const renewalPlan = renewalPlanOf(membership)
-  const offer = plans.data?.find(({ id }) => id === plan)
+  const offer = offers?.find(({ id }) => id === plan)
   const paid = until !== null
   const next = renewalPlan ?? (paid ? plan : null)
   return (

@@ -4,6 +4,8 @@ import { Page, PageHead, Stack, TextLink } from '@ungana/ui'
 import { ForRole, useHost, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { LoginRequired } from '#lib/login-required.tsx'
+import { PageSkeleton } from '#lib/page-skeleton.tsx'
+import { usePaymentOptions } from '#lib/payment-options.ts'
 import { defaultTerms } from '#lib/payment-terms.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
@@ -24,6 +26,7 @@ function Payments() {
   const { user } = useHost().session
   const [terms, setTerms] = useState(defaultTerms)
   const [choosing, setChoosing] = useState(false)
+  const options = usePaymentOptions()
   if (!user)
     return (
       <LoginRequired
@@ -33,6 +36,8 @@ function Payments() {
         register
       />
     )
+  // Otherwise the notice of a sandbox would move the form from under a press.
+  if (options.isLoading) return <PageSkeleton title={TITLE} />
   return (
     <Page $narrow>
       <PageHead title={TITLE}>{t`Pay with PayPal, card, or mobile money where available.`}</PageHead>

@@ -6,6 +6,7 @@ import { useHost, useServed, useTitle } from '@ungana/web-kit'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { usePaymentOptions } from '#lib/payment-options.ts'
 import { SandboxNotice } from '#lib/sandbox-notice.tsx'
 import { useMembership } from '#lib/use-membership.ts'
 import { usePlans } from '#lib/use-plans.ts'
@@ -32,6 +33,7 @@ export default function PricingPage() {
   const [unsettled, setUnsettled] = useState(false)
   const isServed = useServed()
   const plans = usePlans()
+  const options = usePaymentOptions()
   const cards = (audience: string) => {
     if (plans.isError)
       return (
@@ -39,14 +41,18 @@ export default function PricingPage() {
           {t`Please try refreshing the page`}
         </ErrorPanel>
       )
-    if (!plans.data) return <PlansSkeleton />
-    return <Plans plans={plans.data.filter((plan) => plan.audience === audience)} unsettled={unsettled} onUnsettled={setUnsettled} />
+    if (!plans.data || options.isLoading) return <PlansSkeleton />
+    return (
+      <Stack $gap={5}>
+        <SandboxNotice />
+        <Plans plans={plans.data.filter((plan) => plan.audience === audience)} unsettled={unsettled} onUnsettled={setUnsettled} />
+      </Stack>
+    )
   }
   return (
     <Page>
       <PageHead title={PRICING_TITLE}>{PRICING_LEAD}</PageHead>
       <Stack $gap={6}>
-        <SandboxNotice />
         <Tabs defaultValue={user?.role === 'organization' ? 'organization' : 'business'}>
           <TabList label={t`Plans for`}>
             <Tab value="business" disabled={unsettled}>

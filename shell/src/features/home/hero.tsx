@@ -16,6 +16,11 @@ const PhoneSearch = styled.div`
   }
 `
 
+/* As wide as the visitor's label, so that the member's shorter one stays on the same line. */
+const SecondButton = styled(Button)`
+  min-width: 180px;
+`
+
 export function Hero() {
   const { user } = useSession()
   const [to, label] = user ? [todayPath(), t`Today`] : ['/register', t`List Your Business`]
@@ -39,9 +44,9 @@ export function Hero() {
             </Button>
           </Served>
           <Served to={to}>
-            <Button as={Link} to={to} variant="outline" size="large">
+            <SecondButton forwardedAs={Link} to={to} variant="outline" size="large">
               {label}
-            </Button>
+            </SecondButton>
           </Served>
         </>
       }
