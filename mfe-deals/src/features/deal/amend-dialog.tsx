@@ -88,7 +88,7 @@ export function AmendDialog({ deal, onClose }: AmendDialogProps) {
           <NumberField {...form.field(priceField)} label={t`Price for one in ${currency}`} />
         </LineGroup>
       ))}
-      <TextField {...form.field('readyBy')} type="date" label={t`Goods ready by`} />
+      <TextField {...form.field('readyBy')} type="date" label={t`Goods ready by`} aside={t`optional`} />
       <TextAreaField {...form.field('reason')} label={t`Reason`} rows={3} />
     </FormDialog>
   )

@@ -68,6 +68,10 @@ test('without a network, reports wait with count, photo and signature; they are 
   const page = await open()
   goOffline()
   await record(page, 'Goods ready', async (dialog) => {
+    const mayStayEmpty = (dialog.getAllByRole('textbox') as HTMLInputElement[]).filter((field) => field.ariaRequired !== 'true')
+    expect(mayStayEmpty.map(({ labels }) => labels?.[0]?.textContent)).toEqual(
+      ['Counted packages', 'Weight in kg', 'Name of the person who signs', 'Note'].map((label) => `${label}optional`),
+    )
     await page.user.type(dialog.getByLabelText(/^Counted packages/), 'many')
     await page.user.type(dialog.getByLabelText(/^Weight in kg/), '17 880.5')
     const canvas = dialog.getByRole('img', { name: 'Signature, drawn with a finger' })
@@ -80,7 +84,7 @@ test('without a network, reports wait with count, photo and signature; they are 
     await dialog.findByText('Please enter the name of the person who signs.')
     await page.user.clear(dialog.getByLabelText(/^Counted packages/))
     await page.user.type(dialog.getByLabelText(/^Counted packages/), '298')
-    await page.user.type(dialog.getByLabelText(/^Name of who signs/), 'Jean Bosco')
+    await page.user.type(dialog.getByLabelText(/^Name of the person who signs/), 'Jean Bosco')
   })
   await closed()
   // The next report of the same side is possible before the server knows the first.

@@ -61,14 +61,14 @@ export function ReportDialog({ deal, accountId, milestone, refused, onClose }: R
       <TextField {...form.field('on')} type="date" max={todayInKigali()} label={t`Day`} />
       {isCounted ? (
         <>
-          <NumberField {...form.field('packages')} inputMode="numeric" label={t`Counted packages`} />
-          <NumberField {...form.field('weight')} label={t`Weight in kg`} />
+          <NumberField {...form.field('packages')} inputMode="numeric" label={t`Counted packages`} aside={t`optional`} />
+          <NumberField {...form.field('weight')} label={t`Weight in kg`} aside={t`optional`} />
         </>
       ) : null}
       <PhotoField label={t`Photo of the goods`} photo={photo} onChange={setPhoto} />
       {isCounted ? (
         <>
-          <TextField {...form.field('signer')} label={t`Name of who signs`} autoComplete="off" />
+          <TextField {...form.field('signer')} label={t`Name of the person who signs`} aside={t`optional`} autoComplete="off" />
           <SignatureField
             label={t`Signature, drawn with a finger`}
             drawing={drawing}
@@ -79,7 +79,7 @@ export function ReportDialog({ deal, accountId, milestone, refused, onClose }: R
           />
         </>
       ) : null}
-      <TextAreaField {...form.field('note')} label={t`Note`} rows={2} />
+      <TextAreaField {...form.field('note')} label={t`Note`} aside={t`optional`} rows={2} />
     </FormDialog>
   )
 }
