@@ -73,7 +73,7 @@ export function quoteRows(inquiries: Parameters<typeof doorCosts>[0], comparison
       known?.onTime.of ? t`On time: ${known.onTime.kept} of ${known.onTime.of}` : '',
     ].filter(Boolean)
     const [goodsName = '', freightName = '', dutiesName = '', doorName = '', termsName = ''] = columnNames()
-    if (!quote) return { cost, supplier, cells: [{ name: goodsName, lines: [] }] }
+    if (!quote) return { cost, supplier, cells: [{ name: goodsName, lines: [t`No quote`] }] }
     const quoted = amountText(quote.priceMinor, quote.currency)
     const otherQuantity = quantity !== undefined && quantity !== need?.quantity
     const goodsLines = [

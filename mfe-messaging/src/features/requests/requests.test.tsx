@@ -378,7 +378,7 @@ test('compares the quotes by their cost at the door, says what is missing, and k
       'Valid until 31 December 2026',
       'Enter costs',
     ],
-    ['Silent | Viewed', 'Not stated', '', ''],
+    ['Silent | Viewed', 'No quote', '', ''],
   ])
   expect(screen.getByText(/^USD 1 = KES 129\.35 \(Central Bank of Kenya, /)).toBeTruthy()
 
@@ -484,7 +484,7 @@ test('gives the shown rows to the service that draws the PDF', async () => {
         facts: expect.arrayContaining(['Quoted']),
         cells: [{ name: 'Goods', lines: ['USD 0.77', 'KES 100.00'], strong: false }, {}, {}, { strong: true }, {}],
       },
-      { name: 'Silent', facts: ['Viewed'], cells: [{ name: 'Goods', lines: ['Not stated'] }] },
+      { name: 'Silent', facts: ['Viewed'], cells: [{ name: 'Goods', lines: ['No quote'] }] },
     ],
   })
   refuse({ drawComparison }, { status: 503, message: 'Away' })
