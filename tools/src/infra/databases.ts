@@ -18,7 +18,7 @@ export interface DatabaseUrls {
 }
 
 const [LOCK_NOT_AVAILABLE, DEADLOCK] = ['55P03', '40P01']
-const MOVES = 30
+const ATTEMPTS = 30
 
 const ownerOf = (name: string): string => `${name}_owner`
 const open = (connectionString: string): pg.Client =>
@@ -74,12 +74,12 @@ async function ensureRights(url: string, name: string): Promise<void> {
   const client = open(url)
   await client.connect()
   try {
-    for (let moves = 1; ; moves += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await setRights(client, name)
       } catch (error) {
         if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as pg.DatabaseError).code ?? '')) throw error
-        if (moves === MOVES)
+        if (attempt === ATTEMPTS)
           throw new Error(`A long transaction uses the tables of ${name}, so they cannot get their owner. Run this again when it has ended.`)
         await sleep(200)
       }
@@ -94,9 +94,9 @@ async function setRights(client: pg.Client, name: string): Promise<void> {
   const run = (text: string) => client.query(text)
   await run('BEGIN')
   try {
+    await run('SELECT pg_advisory_xact_lock(7272708)')
     // After a second Postgres looks for a deadlock, and might then end the transaction of a service.
     await run("SET LOCAL lock_timeout = '500ms'")
-    await run('SELECT pg_advisory_xact_lock(7272708)')
     await run(`ALTER DATABASE ${role} OWNER TO ${owner}`)
     // Schemas first, because an owner of tables must be allowed to create some in their schema.
     const { rows: owned } = await client.query<{ nspname: string }>('SELECT nspname FROM pg_namespace WHERE pg_get_userbyid(nspowner) = $1', [name])

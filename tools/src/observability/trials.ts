@@ -19,14 +19,19 @@ const started = (hash: Hash, values: string): Series => ({ [of(hash, 'process_st
 const handled = (hash: Hash, values: string): Series => ({ [of(hash, 'courier_handled_total', 'consumer="plans"')]: values })
 const failed = (hash: Hash, values: string): Series => ({ [of(hash, 'courier_failed_total', 'consumer="plans"')]: values })
 
-/** Answers, or calls whose callers left (499), and how many of them took at most a second. */
-function answers(hash: Hash, status: number, values: string, { quick = values, route = '/deals/:id', le = '1' } = {}): Series {
+/** Answers, or calls whose callers left (499), and how many of them took at most as many seconds as `le`. */
+function answers(hash: Hash, status: number, values: string, { quick = values, route = '/api/deals/:id', le = '1' } = {}): Series {
   const labels = `method="GET",route="${route}",status="${status}"`
   return {
     [of(hash, 'http_request_duration_seconds_count', labels)]: values,
     [of(hash, 'http_request_duration_seconds_bucket', `${labels},le="${le}"`)]: quick,
   }
 }
+
+const hang = (hash: Hash, values: string): Series => ({
+  ...answers(hash, 499, values),
+  ...answers(hash, 499, values, { quick: always(0), le: '0.1' }),
+})
 
 const idle: Series = {
   ...up('new', always(1)),
@@ -87,10 +92,15 @@ export const trials: Readonly<Record<string, Trial>> = {
     series: { ...busy, ...answers('new', 200, grows(75), { quick: grows(60) }), ...answers('old', 200, grows(150), { quick: grows(120) }) },
     ends: [],
   },
-  'a tenth of the calls hang until their callers leave': { series: { ...busy, ...answers('new', 499, grows(8)) }, ends: ['slow'] },
-  'callers leave everywhere': { series: { ...busy, ...answers('new', 499, grows(8)), ...answers('old', 499, grows(16)) }, ends: [] },
-  'streams stay open': { series: { ...busy, ...answers('new', 200, grows(20), { quick: always(0), route: '/deals/stream' }) }, ends: [] },
+  'a tenth of the calls hang until their callers leave': { series: { ...busy, ...hang('new', grows(8)) }, ends: ['slow'] },
+  'all calls hang': { series: { ...up('new', always(1)), ...hang('new', grows(8)) }, ends: ['slow'] },
+  'calls hang everywhere': { series: { ...busy, ...hang('new', grows(8)), ...hang('old', grows(16)) }, ends: [] },
+  'all calls hang everywhere': { series: { ...up('new', always(1)), ...hang('new', grows(8)), ...hang('old', grows(16)) }, ends: [] },
+  'a third of the readers type on': { series: { ...busy, ...answers('new', 499, grows(25), { le: '0.1' }) }, ends: [] },
+  'pages wait for the reader’s network': { series: { ...busy, ...answers('new', 200, grows(20), { quick: always(0), route: '/*' }) }, ends: [] },
+  'streams stay open': { series: { ...busy, ...answers('new', 200, grows(20), { quick: always(0), route: '/api/deals/stream' }) }, ends: [] },
   'the canary hangs': { series: { ...busy, ...up('new', '1x36 0x4') }, ends: ['answers'] },
+  'two readings of the canary failed': { series: { ...busy, ...up('new', '1x38 0x2') }, ends: [] },
   'Prometheus does not know the canary': { series: up('old', always(1)), ends: ['answers'] },
   'the canary started again': { series: { ...busy, ...started('new', '1000x36 1540x4') }, ends: ['restarts'] },
   'a stable instance started again': { series: { ...busy, ...started('old', '10x36 1540x4') }, ends: [] },
