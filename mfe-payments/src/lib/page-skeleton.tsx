@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Card, Page, PageHead, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 
-/** Shown while the page's code loads. */
+/** Shown until the page's code has loaded, and what stands above its buttons. */
 export function PageSkeleton({ title }: { readonly title: string }) {
   return (
     <Page $narrow>

@@ -50,7 +50,7 @@ test('compares the files with what the lane needs', async () => {
 
 test('a side chooses the lane and adds a document', async () => {
   const { section, user, asked } = await open({ lane: null, files: [] })
-  await user.click(within(section).getByRole('button', { name: 'Choose the route' }))
+  await user.click(within(section).getByRole('button', { name: 'Choose the lane' }))
   await within(section).findAllByText('Kigali')
   await user.selectOptions(within(section).getByLabelText('From'), 'Mombasa')
   await user.selectOptions(within(section).getByLabelText('To'), 'Kigali')

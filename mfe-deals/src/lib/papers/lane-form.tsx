@@ -28,7 +28,7 @@ export function LaneForm({ dealId, lane, mayWrite, onSent }: LaneFormProps) {
       {mayWrite ? (
         <div>
           <Button variant={lane ? 'link' : 'outline'} onClick={() => setChanges(true)}>
-            {lane ? t`Change the route` : t`Choose the route`}
+            {lane ? t`Change the lane` : t`Choose the lane`}
           </Button>
         </div>
       ) : null}

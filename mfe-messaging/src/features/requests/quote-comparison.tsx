@@ -119,7 +119,7 @@ const Choice = styled.div`
 `
 
 const explanation = () =>
-  t`The lowest cost at your door comes first, per unit if you gave a quantity. Incomplete costs come last. At equal cost, verified suppliers come first, then those with more completed deals and goods ready on time. Freight is the median price on the route for loads of 0.5 to 5 t.`
+  t`The lowest cost at your door comes first, per unit if you gave a quantity. Incomplete costs come last. At equal cost, verified suppliers come first, then those with more completed deals and goods ready on time. Freight is the median price on the lane for loads of 0.5 to 5 t.`
 
 /** The same rows for the service that draws them. */
 const pdfOf = ({ subject }: RequestDetails, rows: readonly QuoteRow[], notes: readonly { readonly text: string }[]) => ({

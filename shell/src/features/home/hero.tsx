@@ -16,7 +16,7 @@ const PhoneSearch = styled.div`
   }
 `
 
-/* As wide as the visitor's label, so that the member's shorter one stays on the same line. */
+/* About as wide as the visitor's label, so that the member's shorter one does not move to the line above. */
 const SecondButton = styled(Button)`
   min-width: 180px;
 `
