@@ -276,7 +276,7 @@ test('on a member’s phone, nothing jumps when the first calls are answered las
   let calls = 0
   await page.route(/\/api\/(?!notifications\/stream)/, async (route) => {
     calls += 1
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1500 - calls * 200)))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 900 - calls * 150)))
     await route.continue()
   })
   const pages = [

@@ -1,6 +1,6 @@
 /** The compared quotes of a request, as rows of the table, the CSV file and the PDF. */
 import { plural, t } from '@lingui/core/macro'
-import { plainAmount } from '@ungana/contracts-kit'
+import { type PaymentTerms, plainAmount } from '@ungana/contracts-kit'
 import { type ExchangeRate, isOldRate, RATE_DAYS_MAX } from '@ungana/contracts-messaging'
 import { dayText, todayInKigali } from '@ungana/web-kit'
 import { rateText } from '#lib/exchange-rates.ts'
@@ -54,9 +54,18 @@ function termTexts({ quote }: DoorCost['inquiry']): { incoterm: string; lead: st
   return {
     incoterm: incoterm ? `${incoterm} ${place}`.trim() : '',
     lead: leadDays === undefined ? '' : plural(leadDays, { one: '# day', other: '# days' }),
-    payment: payment ? `${payment.deposit} / ${payment.onLoading} / ${payment.onDelivery} %` : '',
+    payment: payment ? sharesText(payment) : '',
     valid: quote ? dayText(quote.validUntil) : '',
   }
+}
+
+function sharesText({ deposit, onLoading, onDelivery }: PaymentTerms): string {
+  const shares: [string, number][] = [
+    [t`Deposit`, deposit],
+    [t`On loading`, onLoading],
+    [t`On delivery`, onDelivery],
+  ]
+  return shares.flatMap(([name, share]) => (share > 0 ? `${name} ${share}%` : [])).join(', ')
 }
 
 /** The best quote first, then the suppliers without one. */

@@ -357,7 +357,7 @@ test('compares the quotes by their cost at the door, says what is missing, and k
       'USD 0.00 | Included in the delivery term',
       'USD 1,000.00 | Your amount',
       'USD 49,500.50 | USD 247.50 per unit',
-      'DAP Kigali | Lead time: 21 days | Payment: 30 / 0 / 70 % | Valid until 31 December 2026',
+      'DAP Kigali | Lead time: 21 days | Payment: Deposit 30%, On delivery 70% | Valid until 31 December 2026',
       'Enter costs',
     ],
     [
