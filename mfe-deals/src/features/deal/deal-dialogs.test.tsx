@@ -124,17 +124,17 @@ describe('a refusal', () => {
   const reason = { Reason: 'Frost' }
   const delayed = { 'Now expected on': '2026-12-20', ...reason }
   test.each([
-    [paying, {}, { reportPayment }, {}, 'amountMinor', /^Amount in USD/],
-    [paying, {}, { reportPayment }, {}, 'on', /^Day/],
-    [paying, {}, { reportPayment }, {}, 'reference', /^Reference of the bank/],
-    [paying, {}, { reportPayment }, {}, 'part', 'For'],
-    [confirming, seller, { confirmPayment }, {}, 'receivedMinor', /^Received in USD/],
-    [confirming, seller, { confirmPayment }, {}, 'chargesMinor', /^Bank charges in USD/],
-    [rejecting, seller, { rejectPayment }, reason, 'reason', 'Reason'],
-    [{ do: 'delay' }, late, { reportDelay }, delayed, 'expectedOn', 'Now expected on'],
-    [{ do: 'delay' }, late, { reportDelay }, delayed, 'milestone', 'What is late'],
-    [{ do: 'dispute' }, {}, { openDispute }, { 'What it is about': 'The goods', ...reason }, 'about', 'What it is about'],
-  ] as const)('of %j stands at the field that it names: %j %j %j %s', async (asked, change, endpoint, fields, field, label) => {
+    ['amountMinor', /^Amount in USD/, paying, {}, { reportPayment }, {}],
+    ['on', /^Day/, paying, {}, { reportPayment }, {}],
+    ['reference', /^Reference of the bank/, paying, {}, { reportPayment }, {}],
+    ['part', 'For', paying, {}, { reportPayment }, {}],
+    ['receivedMinor', /^Received in USD/, confirming, seller, { confirmPayment }, {}],
+    ['chargesMinor', /^Bank charges in USD/, confirming, seller, { confirmPayment }, {}],
+    ['reason', 'Reason', rejecting, seller, { rejectPayment }, reason],
+    ['expectedOn', 'Now expected on', { do: 'delay' }, late, { reportDelay }, delayed],
+    ['milestone', 'What is late', { do: 'delay' }, late, { reportDelay }, delayed],
+    ['about', 'What it is about', { do: 'dispute' }, {}, { openDispute }, { 'What it is about': 'The goods', ...reason }],
+  ] as const)('of “%s” stands at %s', async (field, label, asked, change, endpoint, fields) => {
     const page = await openDialog(asked, change as Partial<Deal>)
     await fill(page, page.form, fields)
     refuse(endpoint as Readonly<Record<string, EndpointDefinition>>, { status: 400, code: 'VALIDATION', message: 'Another one, please.', field })

@@ -1,5 +1,5 @@
 import { type GuestDeal, openDealAsGuest } from '@ungana/contracts-deals'
-import { answer, refuse, sample, screen, within } from '@ungana/web-kit/testing'
+import { answer, linesIn, refuse, sample, screen, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
@@ -54,4 +54,57 @@ test.each([400, 404])('says that the link has ended: %d', async (status) => {
   refuse({ openDealAsGuest }, { status })
   openPage(at, visitor)
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
+})
+
+test('names the page, how long the link works, and that it must not be passed on', async () => {
+  answer({ openDealAsGuest })
+  const { container, titles } = openPage(at, visitor)
+  await screen.findByText(/^The link works until 30 Nov 2026.*\. Everybody who has it sees this page, so do not pass it on\.$/)
+  expect(titles).toContain('A shared deal · Ungana')
+  expect(container.textContent).toContain('Delivery term: FCA Bukavu')
+  // The progress stands in the order of the trade, though goods and money come apart.
+  const progress = screen.getByText('Progress').closest('section') as HTMLElement
+  expect(
+    within(progress)
+      .getAllByRole('listitem')
+      .map((row) => linesIn(row)[0]?.split(' · ')[0]),
+  ).toEqual(['Deposit paid', 'Goods ready', 'Goods loaded', 'Goods arrived', 'Goods accepted', 'Everything paid'])
+  expect(linesIn(screen.getByText('What is next').closest('section') as HTMLElement).slice(1)).toEqual([
+    ...['Seller', 'Report: goods ready, by 5 December 2026'],
+    ...['Seller', 'Confirm a payment of USD 5,085.00'],
+  ])
+  const papers = screen.getByText('Papers').closest('section') as HTMLElement
+  expect(within(papers).getAllByRole('listitem').map(linesIn)).toEqual([
+    ['Commercial invoice', 'CI-000001 · 23 November 2026'],
+    ['Phytosanitary certificate', '24 November 2026'],
+  ])
+})
+
+test('shows a part without trucks, weight, term or next step', async () => {
+  const bare = { ...(deal.goods as NonNullable<GuestDeal['goods']>), next: null, weightKg: null, trucks: [], incoterm: undefined }
+  const files = [{ id: deal.files[0]?.id ?? '', kind: 'newer', at: deal.expiresAt }]
+  const { text } = await open({ goods: bare, money: undefined, papers: [], files, phase: 'completed' })
+  expect(text).toContain('No truck is booked on Ungana yet.')
+  expect(text).toContain('newer30 November 2026')
+  expect(text).toContain('Completed')
+  expect(text).not.toMatch(/What is next|Weight|Delivery term|USD/)
+})
+
+test('names the buyer where the buyer is next', async () => {
+  const money = { ...(deal.money as object), next: { side: 'buyer', step: 'pay', part: 'deposit', amountMinor: 1, dueOn: null } } as never
+  const { text } = await open({ goods: undefined, money })
+  expect(text).toContain('BuyerPay USD 0.01 (deposit)')
+})
+
+test('tries again after a failure, and says what to do when the link has ended', async () => {
+  refuse({ openDealAsGuest }, { status: 404 })
+  const { unmount } = openPage(at, visitor)
+  await screen.findByText('It has expired, or the company revoked it. Ask the company for a new link.')
+  unmount()
+  refuse({ openDealAsGuest }, { status: 500 })
+  const { user } = openPage(at, visitor)
+  await screen.findByRole('heading', { level: 1, name: 'Error loading this deal' })
+  answer({ openDealAsGuest })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { level: 1, name: 'Green coffee, washed' })
 })

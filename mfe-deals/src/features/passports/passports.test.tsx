@@ -8,7 +8,7 @@ import {
   type PassportKeys,
   revokePassport,
 } from '@ungana/contracts-deals'
-import { answer, cutOff, memberAs, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, linesIn, memberAs, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
@@ -184,6 +184,143 @@ test('at least one fact must be chosen; who may not make passports only shows th
   await screen.findByText('Show the code')
   expect(main()).not.toContain('Make a passport')
   expect(screen.queryByText('Revoke passport')).toBeNull()
+})
+
+describe('the passports of a company', () => {
+  const day = 86_400
+  const claimsOf = (change: Partial<PassportClaims>) => ({ ...passport, id: crypto.randomUUID(), claims: { ...claims, ...change } })
+  const row = (text: string) => linesIn(screen.getByText(text).parentElement?.parentElement as HTMLElement)
+
+  test('show for each when it was made, what it says, and whether it still counts', async () => {
+    stopClock(NOW)
+    const expired = claimsOf({ exp: now / 1000, iat: now / 1000 - 30 * day, loads: undefined, paid: undefined, ready: undefined, deals: undefined })
+    const revoked = { ...claimsOf({ exp: now / 1000 + day }), revokedAt: NOW }
+    answer({ listPassports }, { passports: [passport, expired, revoked] })
+    const { titles } = openPage('/deals/passport', { user: memberAs('sales') })
+    await screen.findByText('Valid until 22 February 2027')
+    expect(titles).toContain('Trade passport · Ungana')
+    expect(row('Valid until 22 February 2027').slice(0, 3)).toEqual([
+      'Valid until 22 February 2027',
+      'Valid',
+      'Made on 24 November 2026 · Registration number: 109-876-543 · Country: Rwanda · Deals completed: 4 of 5 · Goods ready on time: 2 of 3 · Paid on time: 1 of 1 · Loads delivered: 112',
+    ])
+    expect(row('Valid until 24 November 2026')).toEqual([
+      'Valid until 24 November 2026',
+      'It has expired',
+      'Made on 25 October 2026 · Registration number: 109-876-543 · Country: Rwanda',
+    ])
+    expect(row('Valid until 25 November 2026').slice(0, 2)).toEqual(['Valid until 25 November 2026', 'Revoked'])
+    // Only the valid one can be shown.
+    expect(screen.getAllByText('Show the code')).toHaveLength(1)
+    expect(screen.getByText('Page to check it').getAttribute('href')).toBe(verify)
+  })
+
+  test('ask before one is revoked, and say if it was not', async () => {
+    stopClock(NOW)
+    answer({ listPassports })
+    const { user, toasts } = openPage('/deals/passport')
+    await user.click(await screen.findByRole('button', { name: 'Show the code: valid until 22 February 2027' }))
+    await screen.findByRole('dialog', {
+      name: 'Trade passport',
+      description: 'Valid until 22 February 2027. Let the other person scan this with a phone.',
+    })
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const ask = () => user.click(screen.getByRole('button', { name: 'Revoke passport: valid until 22 February 2027' }))
+    const calls = refuse({ revokePassport }, { status: 409, message: 'It was revoked.' })
+    await ask()
+    const question = await screen.findByRole('dialog', {
+      name: 'Revoke this passport?',
+      description: 'Everybody who checks it then reads that it no longer counts. You cannot undo this.',
+    })
+    await user.click(within(question).getByText('Cancel'))
+    expect([screen.queryByRole('dialog'), calls.length]).toEqual([null, 0])
+    await ask()
+    await user.click(within(await screen.findByRole('dialog')).getByText('Revoke passport'))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'The passport was not revoked', description: 'It was revoked.', variant: 'destructive' }]))
+  })
+
+  test('can be loaded again, like their facts, and a passport that was not made says why', async () => {
+    stopClock(NOW)
+    refuse({ listPassports }, { status: 500 })
+    refuse({ getPassportFacts }, { status: 500 })
+    const { user, toasts } = openPage('/deals/passport')
+    await screen.findByText('Error loading your passports')
+    answer({ listPassports }, { passports: [] })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Error loading your facts')
+    expect(screen.getByText('None yet')).toBeTruthy()
+    answer({ getPassportFacts })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Checked by Ungana on 2 October 2026')
+    expect([...screen.getByLabelText<HTMLSelectElement>('Valid for').options].map(({ text }) => text)).toContain('30 days')
+    refuse({ makePassport }, { status: 409, message: 'Too many passports.' })
+    const loads = screen.getByLabelText<HTMLInputElement>('Loads delivered: 112')
+    await user.click(loads)
+    await user.click(loads)
+    expect(loads.checked).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Make the passport' }))
+    await waitFor(() => expect(toasts).toEqual([{ title: 'The passport was not made', description: 'Too many passports.', variant: 'destructive' }]))
+    const calls = answer({ makePassport })
+    await user.click(screen.getByRole('button', { name: 'Make the passport' }))
+    await screen.findByText('Valid until 22 February 2027')
+    expect(calls.map(({ body }) => body)).toEqual([{ facts: ['registration', 'country', 'deals', 'ready', 'paid', 'loads'], days: 90 }])
+  })
+
+  test('are for members who log in', async () => {
+    const calls = answer({ listPassports })
+    openPage('/deals/passport', { user: null })
+    await screen.findByText('Please log in to see your trade passports')
+    expect(calls).toEqual([])
+  })
+})
+
+test.each<[string, string, string, Partial<PassportKeys>]>([
+  [NOW, 'Genuine and valid', 'Ungana signed these facts, and nobody has changed them.', {}],
+  [
+    '2027-03-01T00:00:00.000Z',
+    'It has expired',
+    'Ungana signed this passport, but it was valid until 22 February 2027. Ask the company for a new one.',
+    {},
+  ],
+  [NOW, 'Revoked', 'Ungana signed this passport, but it no longer counts. Do not rely on it.', { revoked: [claims.jti] }],
+  [
+    NOW,
+    'Unknown key',
+    'None of the keys on this device signed this passport. Connect to a network and check again. If it stays unknown, it is not from Ungana.',
+    { keys: [] },
+  ],
+  [
+    NOW,
+    'Altered or incomplete',
+    'This is not what Ungana signed. Scan the code again. If the result stays the same, do not rely on the passport.',
+    { keys: own.keys },
+  ],
+])('at %s, a check says “%s” and what to do', async (at, title, text, change) => {
+  stopClock(at)
+  answer({ getPassportKeys }, { ...list, at: NOW, ...change })
+  openPage(verify, { user: null })
+  await screen.findByText(title)
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText(/^List of revoked passports of 24 Nov 2026/)).toBeTruthy()
+  const hasFacts = !/key|Altered/.test(title)
+  expect(screen.queryByRole('link', { name: 'The company on Ungana' })?.getAttribute('href')).toBe(hasFacts ? `/company/${claims.sub}` : undefined)
+  expect(main().includes('Date of these facts24 November 2026')).toBe(hasFacts)
+})
+
+test('keys that are no list, or a browser without storage, do no harm', async () => {
+  stopClock(NOW)
+  localStorage.setItem('ungana:passport-keys', '{"keys":"none"}')
+  cutOff({ getPassportKeys })
+  const { unmount, user } = openPage(verify, { user: null })
+  await screen.findByText('This device does not have the keys of Ungana yet. Open this page once with a network. After that it works without one.')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  answer({ getPassportKeys })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Genuine and valid')
+  unmount()
 })
 
 test('a company without facts learns what a passport needs', async () => {
