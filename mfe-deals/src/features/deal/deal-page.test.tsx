@@ -135,6 +135,7 @@ test('says that a deal of others does not exist', async () => {
   refuse({ getDeal }, { status: 404 })
   openPage(at)
   await screen.findByRole('heading', { level: 1, name: 'Deal not found' })
+  expect(screen.getByText('It does not exist, or it belongs to other companies.')).toBeTruthy()
 })
 
 test('people of a frozen company see the deal and its next step, without buttons', async () => {
@@ -251,4 +252,29 @@ test('the other side agrees to a proposed deal after a question, and its own sid
   await own.user.click(screen.getByRole('button', { name: 'Withdraw it' }))
   await screen.findByText('This deal was cancelled.')
   expect(withdrawn).toHaveLength(1)
+})
+
+test('the page names the side and the phase, and loads again when the other side did something', async () => {
+  const page = await open({ side: 'seller', phase: 'completed' })
+  expect(screen.getByText(/^You sell to Nairobi Beans/).textContent).toContain('Completed')
+  expect(screen.getByText('Back to your deals').closest('a')?.getAttribute('href')).toBe('/deals')
+  expect(page.titles).toContain('Deal · Ungana')
+  const calls = answer({ getDeal }, { ...deal, side: 'seller', phase: 'cancelled' })
+  page.live.emit('changed', { kind: 'inquiry', link: '/' })
+  page.live.emit('changed', { kind: 'deal', link: at })
+  await screen.findByText('This deal was cancelled.')
+  expect(calls).toHaveLength(1)
+})
+
+test('a deal that could not be loaded is loaded again, and visitors log in first', async () => {
+  const calls = refuse({ getDeal }, { status: 500 })
+  const { unmount } = openPage(at, { user: null })
+  await screen.findByText('Please log in to see this deal')
+  expect(calls).toEqual([])
+  unmount()
+  const { user } = openPage(at)
+  await screen.findByText('Error loading this deal')
+  answer({ getDeal })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { level: 1, name: 'Green coffee, washed' })
 })

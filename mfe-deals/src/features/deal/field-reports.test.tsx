@@ -1,7 +1,7 @@
 import { type Deal, getDeal, type NextStep, reportMilestone, uploadGoodsPhoto } from '@ungana/contracts-deals'
 import type { SessionUser } from '@ungana/contracts-shell'
 import { inStore, type JournalEntry, type JournalRefusal, journalName, listUnsent } from '@ungana/web-kit'
-import { answer, cutOff, fireEvent, goOffline, goOnline, member, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, fireEvent, goOffline, goOnline, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReportData } from '#lib/reports.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -158,4 +158,20 @@ test('says that a report joined a dispute that was opened before it arrived', as
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(page.toasts.map(({ title }) => title)).toContain('Added to the dispute'))
   await screen.findByText('The sample was another grade.')
+})
+
+test('says that a report was sent', async () => {
+  await store({})
+  answer({ reportMilestone }, selling)
+  const page = await open()
+  await waitFor(() => expect(page.toasts).toEqual([{ title: 'Report sent', description: 'The other side sees it now.' }]))
+})
+
+test('says why the server refused a report', async () => {
+  await store({})
+  refuse({ reportMilestone }, { status: 400, code: 'VALIDATION', message: 'The day is too early.', field: 'on' })
+  const page = await open()
+  const alert = within(await screen.findByRole('alert'))
+  for (const text of ['Not sent: Goods ready', 'The day is too early.']) expect(alert.getByText(text)).toBeTruthy()
+  expect(page.toasts).toEqual([{ title: 'Not sent: Goods ready', description: 'The day is too early.', variant: 'destructive' }])
 })
