@@ -159,7 +159,7 @@ describe('a proposed deal', () => {
     expect(screen.queryByText('Somebody with another role of your company does this.') !== null).toBe(isOthers)
   })
 
-  test('binds only after the question; without an answer nothing is sent, and a refusal is told', async () => {
+  test('binds only after the question; without an answer nothing is sent, and a refusal is shown', async () => {
     const page = show({ side: 'seller' })
     const agrees = refuse({ agreeToDeal }, { status: 409, message: 'It was withdrawn.' })
     await page.user.click(screen.getByRole('button', { name: 'Agree to the deal' }))
