@@ -4,7 +4,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import * as React from 'react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { startClock } from './clock.ts'
 import { network } from './network.ts'
+
+startClock()
 
 /** Milliseconds that a test waits for its page. Ends hanging tests; not a speed limit. */
 const PATIENCE = 30_000

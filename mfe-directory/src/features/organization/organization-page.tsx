@@ -72,9 +72,6 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
             <Description kind="organization" id={id} text={description} />
           </Card>
         </DetailArea>
-        <DetailArea $area="more">
-          <MembersCard organizationId={id} />
-        </DetailArea>
         <DetailArea $area="facts">
           {session.user?.id === id ? (
             <Notice title={t`This is your organization profile`}>
@@ -96,6 +93,9 @@ function OrganizationProfile({ organization }: { readonly organization: Organiza
             </FactList>
           </FactCard>
           <Slot name="company.contact" loading={<ContactPlace />} context={{ businessId: id, businessName: name, sample, kind: 'organization' }} />
+        </DetailArea>
+        <DetailArea $area="more">
+          <MembersCard organizationId={id} />
         </DetailArea>
       </DetailColumns>
     </>
