@@ -24,7 +24,10 @@ const plans = [
   offer('trade-authority', 'Trade Authority', 'organization', 99, 'Choose Authority'),
 ]
 
-beforeEach(() => void answer({ listPlans }, plans))
+beforeEach(() => {
+  answer({ listPlans }, plans)
+  fakePayPal()
+})
 
 const card = (name: string) => screen.findByRole('article', { name })
 
@@ -106,7 +109,6 @@ test('says how the organization plans differ', async () => {
 
 test('plans stay selectable while the account’s own are not known', async () => {
   refuse({ getMyMembership }, { status: 503 })
-  fakePayPal()
   const { user } = openPage('/pricing')
   await user.click(within(await card('Professional')).getByRole('button'))
   expect(await screen.findByRole('region', { name: 'Pay for Professional' })).toBeDefined()
