@@ -240,7 +240,7 @@ describe('a confirmation', () => {
   })
 })
 
-test('a delay is about a step that the side still owes, and its day is asked anew', async () => {
+test('a delay is about a step that the side still owes, and needs a new day', async () => {
   const page = await openDialog({ do: 'delay' }, late)
   expect(valuesIn(page.form)).toEqual({ milestone: 'loaded', on: '', reason: '' })
   const steps = within(page.dialog).getByLabelText('What is late').querySelectorAll('option')

@@ -62,7 +62,7 @@ test('names the page, how long the link works, and that it must not be passed on
   await screen.findByText(/^The link works until 30 Nov 2026.*\. Everybody who has it sees this page, so do not pass it on\.$/)
   expect(titles).toContain('A shared deal · Ungana')
   expect(container.textContent).toContain('Delivery term: FCA Bukavu')
-  // The progress stands in the order of the trade, though goods and money come apart.
+  // Progress lists goods and money in the order of the trade, although the guest gets them in separate lists.
   const progress = screen.getByText('Progress').closest('section') as HTMLElement
   expect(
     within(progress)
