@@ -11,6 +11,7 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
   proposals: ['site'],
   messaging: ['site'],
   growth: ['site'],
+  'old-rows': ['postgres'],
   memory: ['site'],
   revocation: ['site', 'chromium'],
   task: ['site', 'chromium'],
@@ -21,4 +22,4 @@ export const benches: Readonly<Record<string, readonly Need[]>> = {
 }
 
 /** These take long, so they only run when named. */
-export const onlyByName: ReadonlySet<string> = new Set(['search-million', 'proposals', 'memory', 'mutants'])
+export const onlyByName: ReadonlySet<string> = new Set(['search-million', 'proposals', 'memory', 'mutants', 'old-rows'])

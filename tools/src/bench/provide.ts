@@ -1,5 +1,6 @@
 // Starts what benches need and passes it in environment variables.
 import { provideNginx } from '#bench/nginx.ts'
+import { providePostgres } from '#bench/postgres.ts'
 import { providePrograms } from '#bench/programs.ts'
 import { type BenchContext, nothingToStop, type Provided } from '#bench/provided.ts'
 import { provideSite } from '#bench/site.ts'
@@ -13,6 +14,7 @@ const kinds = {
   unfederated: provideUnfederated,
   chromium: provideChromium,
   nginx: provideNginx,
+  postgres: providePostgres,
   programs: providePrograms,
 }
 export type Need = keyof typeof kinds
