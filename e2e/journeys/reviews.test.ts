@@ -25,7 +25,7 @@ test('after a deal, the buyer reviews by keyboard, the owner replies and reports
   await openReviews(buyer.page, seller)
   await expect(write(buyer.page)).toBeDisabled()
   await expect(write(buyer.page)).toHaveAccessibleDescription(
-    `You can review ${seller.businessName} after they answer your inquiry or message, or after you complete a booking together.`,
+    `You can review ${seller.businessName} after they answer your inquiry or message, or after you complete a booking or a deal together.`,
   )
   await deal(seller, buyer)
   await buyer.page.reload()

@@ -8,7 +8,7 @@ export const reviewRefusals = {
   own: createError('REVIEW_OWN_COMPANY', 'You cannot review your own company.', 403),
   'not-proven': createError(
     'REVIEW_NOT_PROVEN',
-    'You can review {0} after they answer your inquiry or message, or after you complete a booking together.',
+    'You can review {0} after they answer your inquiry or message, or after you complete a booking or a deal together.',
     403,
   ),
   reviewed: createError('REVIEW_EXISTS', 'You have already reviewed {0}.', 409),

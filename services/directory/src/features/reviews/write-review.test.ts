@@ -92,7 +92,7 @@ describe('a refused review', () => {
   test('refuses a review without an interaction', async () => {
     const [company] = await addPartners(directory.database, 1)
     const [, stranger] = await addPartners(directory.database, 1)
-    const message = 'You can review Kivu Roasters after they answer your inquiry or message, or after you complete a booking together.'
+    const message = 'You can review Kivu Roasters after they answer your inquiry or message, or after you complete a booking or a deal together.'
     expect(await write(stranger as TestBusiness, company)).toMatchObject(refused('REVIEW_NOT_PROVEN', message))
     expect(await permission(stranger as TestBusiness, company)).toEqual({
       mayReview: false,
