@@ -17,12 +17,15 @@ export function navigationLinks(
   return [...links.values()].sort((a, b) => a.order - b.order)
 }
 
+/** Second addresses of pages that have a link. */
+const aliases: Readonly<Record<string, string>> = { '/home': '/', '/payment': '/payments' }
+
 /**
- * Returns whether `link` leads to the page with this pattern or to a page above it. `/home` counts as the home page. For a company's page, no link is
- * current. `pattern` is undefined if the address has no page.
+ * Returns whether `link` leads to the page with this pattern or to a page above it. For a company's page, no link is current. `pattern` is undefined if
+ * the address has no page.
  */
 export function isCurrent({ to }: NavigationLink, pattern: string | undefined): boolean {
   if (pattern === undefined) return false
-  if (to === '/') return pattern === '/' || pattern === '/home'
-  return pattern === to || pattern.startsWith(`${to}/`)
+  const page = aliases[pattern] ?? pattern
+  return page === to || (to !== '/' && page.startsWith(`${to}/`))
 }

@@ -65,6 +65,7 @@ describe('isServed', () => {
 describe('isCurrent', () => {
   const home = { label: 'Home', to: '/', order: 1 }
   const market = { label: 'Marketplace', to: '/marketplace', order: 2 }
+  const payments = { label: 'Payments', to: '/payments', order: 3 }
   test.each([
     [home, '/', true],
     [home, '/home', true],
@@ -74,8 +75,10 @@ describe('isCurrent', () => {
     [market, '/marketplace/coffee', true],
     [market, '/company/7', false],
     [market, '/marketplace/coffee/beans', false],
+    [payments, '/payments', true],
+    [payments, '/payment', true],
   ])('%o at %s: %s', (link, pathname, current) => {
-    const withGoods = { remotes: [...registry.remotes, remote('goods', ['/marketplace/:goods'], [])] }
+    const withGoods = { remotes: [...registry.remotes, remote('goods', ['/marketplace/:goods', '/payment', '/payments'], [])] }
     expect(isCurrent(link, pageAt(pathname, withGoods))).toBe(current)
   })
 })
