@@ -41,6 +41,8 @@ const runs = new RegExp(
 const scriptOf = (run: string): Script | undefined => scripts.find((script) => new RegExp(`^[${letters[script]}]`, 'u').test(run))
 /** Arabic reads from right to left. The font puts the letters of a word in order, but the words must be reversed here. */
 const inOrder = (run: string) => (scriptOf(run) === 'arabic' ? run.split(/( +)/).reverse() : [run])
+const MARK = /\p{M}/u
+const ARABIC_QUESTION_MARK = '\u061f'
 /** Font size in points. */
 export const PDF_TEXT = 11
 /** Distance from the top of a line to the baseline, in font sizes. It is the same for all scripts, so that they align. */
@@ -108,12 +110,26 @@ export function openPdf({ title, language, at }: PdfOptions): Pdf {
     return size
   }
 
+  const draws = (text: string) => {
+    try {
+      document.widthOfString(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  /** The text for the current font. The library fails at some letters and marks in Arabic: such a letter becomes a question mark, and such a mark is left out. */
+  function drawable(text: string): string {
+    if (draws(text)) return text
+    return [...text].reduce((kept, letter) => kept + (draws(kept + letter) ? letter : MARK.test(letter) ? '' : ARABIC_QUESTION_MARK), '')
+  }
+
   function fromLeft(words: string, look: Look) {
     const baseline = -BASELINE * begin(look)
     const parts = (words.match(runs) ?? ['']).flatMap(inOrder)
     parts.forEach((part, index) => {
       const script = scriptOf(part) ?? 'text'
-      document.font(look.strong && script === 'text' ? 'strong' : script).text(scriptOf(part) ? part : '?', {
+      document.font(look.strong && script === 'text' ? 'strong' : script).text(scriptOf(part) ? drawable(part) : '?', {
         width: look.width ?? full,
         align: look.end ? 'right' : 'left',
         baseline,
@@ -132,9 +148,11 @@ export function openPdf({ title, language, at }: PdfOptions): Pdf {
         const script = scriptOf(letter)
         const strong = index < strongUntil
         return script === 'arabic' ? (strong ? 'arabicStrong' : 'arabic') : strong && script === 'text' ? 'strong' : (script ?? 'none')
-      }).map(({ font, text }) => {
-        const shown = font === 'none' ? { font: 'text', text: '?' } : { font, text }
-        return { ...shown, width: document.font(shown.font).widthOfString(shown.text) }
+      }).map((piece) => {
+        const font = piece.font === 'none' ? 'text' : piece.font
+        document.font(font)
+        const text = piece.font === 'none' ? '?' : drawable(piece.text)
+        return { font, text, width: document.widthOfString(text) }
       })
     const widthOf = (from: number, to: number) => piecesOf(from, to).reduce((sum, { width }) => sum + width, 0)
     const height = document.font('text').currentLineHeight(true)
@@ -172,7 +190,7 @@ export function openPdf({ title, language, at }: PdfOptions): Pdf {
       const parts = (value.match(runs) ?? ['']).flatMap(inOrder)
       parts.forEach((part, index) => {
         const script = scriptOf(part)
-        document.font(script ?? 'text').text(script ? part : '?', { baseline: -BASELINE * PDF_TEXT, continued: index < parts.length - 1 })
+        document.font(script ?? 'text').text(script ? drawable(part) : '?', { baseline: -BASELINE * PDF_TEXT, continued: index < parts.length - 1 })
       })
     },
     columns(words, amount, strong = false) {

@@ -38,6 +38,22 @@ test.each([
   expect([...new Set(embedded)]).toEqual(fonts)
 })
 
+// The PDF library fails at this letter at the end of a word, and at this mark on this letter.
+const tunisian = '\u0646\u0648\u06a5'
+const marked = '\u0628\u06d8\u0646'
+test.each([
+  ['en', tunisian, '\u0646\u0648\u061f'],
+  ['ar', tunisian, '\u0646\u0648\u061f'],
+  ['en', marked, '\u0628\u0646'],
+  ['ar', marked, '\u0628\u0646'],
+])('draws what it can of Arabic that its font cannot place: %s %s', async (language, payerName, shown) => {
+  const text = vi.spyOn(PDFDocument.prototype, 'text')
+  await drawInvoice({ ...invoice, language, payerName, description: payerName }, 'invoice')
+  const words = text.mock.calls.map(([written]) => written)
+  text.mockRestore()
+  expect(words.filter((written) => written === shown)).toHaveLength(2)
+})
+
 test('shows the price in dollars and the rate of a phone payment', async () => {
   const text = vi.spyOn(PDFDocument.prototype, 'text')
   const local = { amount: '646600', currency: 'KES', priceAmount: '4999', priceCurrency: 'USD', rate: '129.35', rateDate: '2026-11-20' }
