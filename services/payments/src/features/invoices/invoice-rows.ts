@@ -57,12 +57,13 @@ export async function findInvoice(reader: Reader, { id, payerId }: { id: string;
   return rows[0]
 }
 
-/** Locks and returns the oldest invoice that was not emailed and whose payer has an email address. Skips rows locked by other instances. */
-export async function findUnmailed(tx: Transaction): Promise<(InvoiceRow & { readonly mailTo: string }) | undefined> {
+/** Locks and returns the oldest invoice that was not emailed and whose payer has an email address. Skips `others`, and rows locked by other instances. */
+export async function findUnmailed(tx: Transaction, others: readonly string[]): Promise<(InvoiceRow & { readonly mailTo: string }) | undefined> {
   const { rows } = await query(
     tx,
     `SELECT ${columns}, a.email AS "mailTo" FROM ${tables}
-     WHERE i.mailed_at IS NULL AND a.email IS NOT NULL ORDER BY i.issued_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED`,
+     WHERE i.mailed_at IS NULL AND a.email IS NOT NULL AND i.id <> ALL ($1::uuid[]) ORDER BY i.issued_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED`,
+    [others],
   )
   return rows[0]
 }

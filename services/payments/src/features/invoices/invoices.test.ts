@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityClaims } from '@ungana/contracts-identity'
 import { queuedMails } from '@ungana/service-kit/testing'
-import { expect, test } from 'vitest'
+import PDFDocument from 'pdfkit'
+import { expect, test, vi } from 'vitest'
 import { setIssuer } from '#lib/invoices.ts'
 import { SITE } from '#testing/payments.ts'
 import { startWithSandbox } from '#testing/start-with-sandbox.ts'
@@ -11,8 +12,8 @@ import { mailInvoices } from './mail-invoices.ts'
 
 const { sandbox, payments } = await startWithSandbox()
 
-async function pay(payer: string, person?: IdentityClaims['person']): Promise<string> {
-  const ordered = { amount: 4500, currency: 'RWF', description: 'Order 7' }
+async function pay(payer: string, person?: IdentityClaims['person'], description = 'Order 7'): Promise<string> {
+  const ordered = { amount: 4500, currency: 'RWF', description }
   const { body } = await payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, ordered, { claims: { person } })
   await sandbox.pay(body.clientSecret, '4242424242424242')
   await payments.call('GET', `/api/payments/stripe/payment-intent/${body.clientSecret.split('_secret_')[0]}`, payer)
@@ -56,6 +57,21 @@ test('emails each receipt and credit note once, even with several instances, and
   await payments.pool.query(`UPDATE accounts SET email = 'late@kivu.example' WHERE id = $1`, [silent])
   expect(await mailInvoices(payments.background)).toBe(1)
   expect((await queued()).at(-1)?.to).toBe('late@kivu.example')
+})
+
+test('an invoice that cannot be drawn keeps back no other, and is emailed when it can be drawn', async () => {
+  const payer = await payments.account()
+  for (const description of ['Broken', 'Order 8']) await pay(payer, undefined, description)
+  const { text } = PDFDocument.prototype
+  const broken = vi.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (this: PDFKit.PDFDocument, ...given: unknown[]) {
+    if (given[0] === 'Broken') throw new Error('no such letter')
+    return Reflect.apply(text, this, given)
+  })
+  await expect(mailInvoices(payments.background)).rejects.toThrow('Could not draw invoice')
+  expect((await queued()).at(-1)?.text).toContain('Order 8')
+  broken.mockRestore()
+  expect(await mailInvoices(payments.background)).toBe(1)
+  expect((await queued()).at(-1)?.text).toContain('Broken')
 })
 
 test('an invoice keeps its issuer, and setting the same issuer again adds no row', async () => {

@@ -8,20 +8,24 @@ import { query } from '#lib/query.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { findUnmailed, type InvoiceRow } from './invoice-rows.ts'
 
-/** @returns the number of queued emails */
+/** An invoice that cannot be drawn does not keep back the others. @returns the number of queued emails @throws if one cannot be drawn, after the others */
 export async function mailInvoices({ transaction, now, site }: Background): Promise<number> {
   let mailed = 0
+  const failed = new Map<string, unknown>()
   while (
     await transaction(async (tx) => {
       // Locked until the commit, so another instance takes the next one.
-      const invoice = await findUnmailed(tx)
+      const invoice = await findUnmailed(tx, [...failed.keys()])
       if (!invoice) return false
+      const mail = await receiptMail(invoice, site).catch((error: unknown) => void failed.set(invoice.id, error))
+      if (!mail) return true
       await query(tx, 'UPDATE invoices SET mailed_at = $2 WHERE id = $1', [invoice.id, now()])
-      await queueMail(tx, await receiptMail(invoice, site))
+      await queueMail(tx, mail)
+      mailed++
       return true
     })
-  )
-    mailed++
+  ) {}
+  for (const [id, cause] of failed) throw new Error(`Could not draw invoice ${id}`, { cause })
   return mailed
 }
 
