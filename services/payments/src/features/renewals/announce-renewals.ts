@@ -28,7 +28,7 @@ export async function announceRenewals(background: Background): Promise<number> 
   const { rows } = await query(
     pool,
     `SELECT m.holder_id AS "holderId", m.plan, m.until, m.renewed_by AS "renewedBy", a.email,
-       (SELECT p.amount FROM payments p WHERE p.payer_id = m.holder_id AND p.plan = m.plan AND p.status = 'succeeded' ORDER BY p.paid_at DESC LIMIT 1) AS paid
+       (SELECT coalesce(p.price_amount, p.amount) FROM payments p WHERE p.payer_id = m.holder_id AND p.plan = m.plan AND p.status = 'succeeded' ORDER BY p.paid_at DESC LIMIT 1) AS paid
      FROM memberships m LEFT JOIN accounts a ON a.id = m.holder_id
      WHERE m.renewed_by IS NOT NULL AND m.plan IS NOT NULL AND m.until > $1 AND m.until <= $1::timestamptz + make_interval(days => ${DAYS_BEFORE})
        AND m.told_of_renewal IS DISTINCT FROM m.until

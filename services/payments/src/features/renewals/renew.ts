@@ -19,7 +19,7 @@ const due = `
   FROM memberships m CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE renews = m.until) AS tries, max(created_at) FILTER (WHERE renews = m.until) AS last,
       bool_or(renews = m.until AND status NOT IN ('failed', 'canceled')) AS "underWay",
-      (array_agg(amount ORDER BY paid_at DESC) FILTER (WHERE plan = m.plan AND status = 'succeeded'))[1] AS paid
+      (array_agg(coalesce(price_amount, amount) ORDER BY paid_at DESC) FILTER (WHERE plan = m.plan AND status = 'succeeded'))[1] AS paid
     FROM payments p WHERE p.payer_id = m.holder_id) t
   WHERE m.renewed_by IS NOT NULL AND m.plan IS NOT NULL AND m.renewal_remedy IS NULL AND m.until <= $1::timestamptz + interval '1 day'
     AND m.until > ${lapsedAt('$1')} AND t."underWay" IS NOT TRUE
@@ -32,7 +32,7 @@ interface Due {
   readonly plan: Plan
   readonly until: Date
   readonly renewedBy: string
-  /** Cents, as text: the last payment for this plan. */
+  /** Cents, as text: the price of the last payment for this plan. */
   readonly paid: string
   /** Cents, as text: the price in the email before the renewal. */
   readonly announcedAmount: string | null

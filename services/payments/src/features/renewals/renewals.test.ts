@@ -411,6 +411,26 @@ test('does not charge a higher price that was not announced', async () => {
   expect((await own())[0]).toMatchObject({ status: 'succeeded', amount: 39.99 })
 })
 
+test('a month that a phone paid in its own currency counts with its price in dollars', async () => {
+  await buy(true)
+  const payByPhone = (cents: number) =>
+    payments.pool.query(
+      `INSERT INTO payments (id, payer_id, method, status, amount, currency, description, plan, created_at, paid_at, check_at, price_amount, price_currency, rate, rate_date)
+       VALUES (gen_random_uuid(), $1, 'mobile-money', 'succeeded', 646600, 'KES', 'Professional plan', 'professional', $2, $2, NULL, $3, 'USD', '129.35', '2026-02-01')`,
+      [holder, payments.clock.now, cents],
+    )
+  at('2026-02-22T09:00:00Z')
+  await payByPhone(4999)
+  await announceRenewals(payments.background)
+  expect((await mails())[0]?.text).not.toContain('The price has changed')
+  at('2026-02-26T09:00:00Z')
+  await payByPhone(3999)
+  await payments.pool.query('UPDATE memberships SET told_of_renewal = NULL WHERE holder_id = $1', [holder])
+  at('2026-02-27T09:00:00Z')
+  await renewMemberships(payments.background)
+  expect((await own())[0]).toMatchObject({ status: 'succeeded', amount: 39.99 })
+})
+
 test('warns about a card that expires before the renewal, and tries an expired card only once', async () => {
   const intent = await buy(true)
   await sandbox.control(`stripe/payment_intents/${intent}/card`, { exp_month: 1, exp_year: 2026 })
