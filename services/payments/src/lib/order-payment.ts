@@ -39,7 +39,7 @@ export interface Price {
   readonly plan: string | null
 }
 
-/** How many open payments a payer may start in an hour. No real payer starts more. */
+/** How many open payments a payer may start in an hour. No real payer starts more. A request to a phone counts until it is paid, because it may disturb a stranger. */
 const OPEN_MAX = 10
 
 /**
@@ -71,7 +71,7 @@ export async function orderPayment(
         tx,
         `INSERT INTO payments (id, payer_id, method, amount, currency, description, plan, renew, created_at, check_at, person, price_amount, price_currency, rate, rate_date, provider)
          SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz + interval '30 seconds', $10, $11, $12, $13, $14, $15
-         WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND status = 'open' AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
+         WHERE (SELECT count(*) FROM payments WHERE payer_id = $2 AND (status = 'open' OR (method = 'mobile-money' AND status IN ('processing', 'failed', 'canceled'))) AND renews IS NULL AND created_at > $9::timestamptz - interval '1 hour') < ${OPEN_MAX}
          ON CONFLICT (id) DO NOTHING RETURNING ${paymentColumns}`,
         [...order, ...price, payments.providers[method]?.name],
       )

@@ -45,6 +45,17 @@ test.each([
   expect((await payments.call('GET', `/api/payments/${body.id}`, payer)).body).toMatchObject({ status, problem })
 })
 
+test('one payer disturbs at most ten phones in an hour that do not pay', async () => {
+  const order = { amount: 45_000, currency: 'UGX', phone: '+256 700 123 456' }
+  const { body } = await ask(order)
+  for (let count = 1; count < 10; count++) expect((await ask(order)).status).toBe(201)
+  await payments.receiveEvent(sandbox, await settled(body.id, 'PAYMENT_NOT_APPROVED'))
+  await payments.passTime(0)
+  expect((await ask(order)).body.code).toBe('PAYMENTS_TOO_MANY_OPEN')
+  await payments.passTime(3600)
+  expect((await ask(order)).status).toBe(201)
+})
+
 test('accepted is not paid, and the callback is only a reason to ask', async () => {
   const { body } = await ask({ amount: 45_000, currency: 'UGX', phone: '+256 700 123 456' })
   await payments.passTime(60)
