@@ -45,8 +45,18 @@ async function rotateBatch(tx: Transaction, keyring: Keyring): Promise<number> {
   return rows.length
 }
 
-/** Counts the rows that use each key. A key that no row uses can be removed from the keyring; all others must stay. */
+/**
+ * Counts what uses each key: rows, and changes that wait for a second person, which stay as they are until they end. A key that nothing uses can be
+ * removed from the keyring; all others must stay.
+ */
 export async function countByKey(pool: Pool): Promise<Map<string, number>> {
-  const { rows } = await query(pool, 'SELECT key_id AS "keyId", count(*)::int AS count FROM bank_details GROUP BY key_id')
+  const { rows } = await query(
+    pool,
+    `SELECT k.id AS "keyId", count(*)::int AS count FROM (
+       SELECT b.key_id AS id FROM bank_details b
+       UNION ALL SELECT coalesce(r.payload -> 'number' ->> 'keyId', '') FROM approvals.requests r
+       WHERE r.state = 'waiting' AND r.expires_at > now() AND r.payload ? 'number') AS k
+     GROUP BY k.id`,
+  )
   return new Map(rows.map(({ keyId, count }) => [keyId, count]))
 }

@@ -4,6 +4,7 @@ import { exportAccount, type IdentityClaims } from '@ungana/contracts-identity'
 import { beforeEach, expect, test } from 'vitest'
 import { form } from '#testing/bank-details.ts'
 import { startWithSandbox } from '#testing/start-with-sandbox.ts'
+import { countByKey } from './key-rotation.ts'
 
 const { sandbox, payments } = await startWithSandbox()
 let company: string
@@ -74,6 +75,15 @@ test('the data export has what was asked, without payloads and full account numb
     ...{ kind: 'bank-details-add', about: 'Bank of Kigali •••• 4321', partner: null, amount: null, askedBy: 'Aline Uwase', state: 'refused' },
     ...{ askedAt: expect.any(String), decidedAt: expect.any(String) },
   })
+})
+
+test('a key stays in use while a change that it encrypts waits', async () => {
+  const uses = async () => (await countByKey(payments.pool)).get('test') ?? 0
+  const before = await uses()
+  await send('POST', '/api/bank-details', aline, form)
+  expect(await uses()).toBe(before + 1)
+  await answerTo((await waiting())[0].id, 'refuse')
+  expect(await uses()).toBe(before)
 })
 
 test('bank details that are gone when the second person agrees stay gone', async () => {
