@@ -111,3 +111,19 @@ test('a proposal to buy above the amount waits for a second person of the buyer 
   await answer(buyer, (await site.call('GET', '/api/deals', buyer)).body[0].id, 'decline')
   expect((await send('seller')).body).toMatchObject({ phase: 'proposed', side: 'seller' })
 })
+
+test('nobody agrees with a company that was suspended since, and a second person does not either', async () => {
+  const [seller, buyer] = [await site.company(), await site.company()]
+  const { id } = (await propose(seller, buyer)).body
+  const aline = { id: randomUUID(), name: 'Aline', role: 'owner' as const }
+  const asked = await answer(buyer, id, 'agree', { claims: { person: aline, secondPerson: { amountMinor: 1, currency: 'USD' } } })
+  expect(asked.body.code).toBe('WAITS_FOR_APPROVAL')
+  const [waiting] = (await site.call('GET', '/api/deal-approvals', buyer)).body
+  const become = (status: string) => site.pool.query('UPDATE accounts SET status = $2 WHERE id = $1', [seller, status])
+  const approve = () => site.call('POST', `/api/deal-approvals/${waiting.id}/approve`, buyer)
+  await become('suspended')
+  expect([(await answer(buyer, id, 'agree')).body.code, (await approve()).body.code]).toEqual(['DEALS_COMPANY_NOT_FOUND', 'DEALS_COMPANY_NOT_FOUND'])
+  expect((await site.call('GET', `/api/deals/${id}`, buyer)).body.phase).toBe('proposed')
+  await become('active')
+  expect((await approve()).status).toBe(204)
+})

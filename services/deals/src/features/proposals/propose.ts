@@ -4,12 +4,13 @@ import { type DealTerms, PROPOSALS_A_DAY, type proposeDeal } from '@ungana/contr
 import { type EndpointOutput, PRICE_MAX } from '@ungana/contracts-kit'
 import { dayInKigali, InvalidInput, oneAtATime } from '@ungana/service-kit'
 import type { output } from 'zod/v4/core'
-import { CompanyNotFound, ProposalWaits, Suspended, TooManyProposals } from '#errors.ts'
+import { ProposalWaits, TooManyProposals } from '#errors.ts'
 import { totalOf } from '#lib/deal-state.ts'
 import { presentDeal, readDeal } from '#lib/deals.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 import { type Actor, record } from '#lib/record.ts'
+import { requireTraders } from '#lib/require-traders.ts'
 
 export type Proposal = output<(typeof proposeDeal)['schema']['body']>
 
@@ -23,14 +24,7 @@ export async function propose(
   const { callerId, now } = actor
   const { partnerId, side } = proposal
   const terms = termsOf(proposal, dayInKigali(now))
-  const { rows: accounts } = await query(
-    tx,
-    'SELECT id, name, status, sample, closed_at IS NOT NULL AS closed FROM accounts WHERE id = ANY($1::uuid[]) ORDER BY id FOR SHARE',
-    [[callerId, partnerId]],
-  )
-  if (accounts.find(({ id }) => id === callerId)?.status !== 'active') throw new Suspended()
-  const partner = accounts.find(({ id }) => id === partnerId)
-  if (partnerId === callerId || partner?.status !== 'active' || partner.sample || partner.closed) throw new CompanyNotFound()
+  const partner = await requireTraders(tx, callerId, partnerId)
   await oneAtATime(tx, `proposals of ${callerId}`)
   const { rows } = await query(
     tx,
@@ -43,7 +37,7 @@ export async function propose(
   const { today = 0, waiting = 0 } = rows[0] ?? {}
   if ((waiting ?? 0) > 0) throw new ProposalWaits()
   if ((today ?? 0) >= PROPOSALS_A_DAY) throw new TooManyProposals(PROPOSALS_A_DAY)
-  allow?.({ amountMinor: totalOf(terms), partner: partner.name })
+  allow?.({ amountMinor: totalOf(terms), partner })
   const id = randomUUIDv7()
   const [buyerId, sellerId] = side === 'buyer' ? [callerId, partnerId] : [partnerId, callerId]
   await query(tx, 'INSERT INTO deals (id, buyer_id, seller_id, created_at, changed_at) VALUES ($1, $2, $3, $4, $4)', [id, buyerId, sellerId, now])

@@ -16,8 +16,9 @@ import { CompanyNotFound } from '#errors.ts'
 import { actorOf } from '#lib/actor.ts'
 import type { DealState } from '#lib/deal-state.ts'
 import { presentDeal, readDeal } from '#lib/deals.ts'
-import type { Deals } from '#lib/dependencies.ts'
-import { act } from '#lib/record.ts'
+import type { Deals, Transaction } from '#lib/dependencies.ts'
+import { type Actor, act } from '#lib/record.ts'
+import { requireTraders } from '#lib/require-traders.ts'
 import { type Proposal, propose } from './propose.ts'
 
 /** What a second person agrees to: the deal of the other side, or a proposal to buy. */
@@ -64,9 +65,7 @@ export function proposalRoutes(app: Service, { transaction, once, hasBlocked, no
       const { id } = request.params
       return approvals.guard(request, () =>
         once(request, reply, { scope: actor.callerId }, async (tx) => {
-          const before = await readDeal(tx, id, actor.callerId)
-          const partner = before.buyerId === actor.callerId ? before.sellerName : before.buyerName
-          await act(tx, id, { do: 'agree' }, actor, ({ totalMinor: amountMinor, terms: { currency, subject } }: DealState) => {
+          await agree(tx, id, actor, (partner, { totalMinor: amountMinor, terms: { currency, subject } }: DealState) => {
             const amount = { amountMinor, currency }
             if (!needsSecondPerson(request.identity, amount)) return
             const words = { about: subject, partner, amount, values: [], page: dealPath(id) }
@@ -109,11 +108,19 @@ export function proposalRoutes(app: Service, { transaction, once, hasBlocked, no
           run: (tx, { companyId: callerId, payload, requestId }) => {
             const asked = payload as Payload
             const actor = { callerId, person: asked.person, requestId, now: now() }
-            return 'proposal' in asked ? propose(tx, asked.proposal, actor) : act(tx, asked.dealId, { do: 'agree' }, actor)
+            return 'proposal' in asked ? propose(tx, asked.proposal, actor) : agree(tx, asked.dealId, actor)
           },
         },
       },
     },
     { act: 'quotes.accept' },
   )
+}
+
+/** The company that proposed may have been suspended or closed since. */
+async function agree(tx: Transaction, id: string, actor: Actor, allow?: (partner: string, state: DealState) => void): Promise<void> {
+  const { callerId } = actor
+  const { buyerId, sellerId } = await readDeal(tx, id, callerId)
+  const partner = await requireTraders(tx, callerId, buyerId === callerId ? sellerId : buyerId)
+  await act(tx, id, { do: 'agree' }, actor, (state) => allow?.(partner, state))
 }
