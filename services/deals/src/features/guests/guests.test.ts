@@ -190,6 +190,21 @@ test('a side has a limited number of open links, also when they are made at once
   expect((await invite(seller, id)).body.code).toBe('DEALS_GUESTS_A_DAY')
 })
 
+test('many ended links do not hide an open one', async () => {
+  const { id, seller } = await agreed()
+  const { guests } = (await invite(seller, id)).body
+  await site.pool.query(
+    `INSERT INTO deal_guests (id, deal_id, company_id, kind, name, shows, token_hash, made_at, expires_at, ended_at)
+     SELECT gen_random_uuid(), g.deal_id, g.company_id, g.kind, g.name, g.shows, sha256(convert_to(n::text, 'UTF8')), g.made_at + n * interval '1 hour', g.expires_at, now()
+     FROM deal_guests g, generate_series(1, 60) AS n WHERE g.deal_id = $1`,
+    [id],
+  )
+  const shown = await list(seller, id)
+  expect(shown.filter((guest: { open: boolean }) => guest.open)).toEqual(guests)
+  expect(shown).toHaveLength(50)
+  expect(shown.at(-1)).toEqual(guests[0])
+})
+
 test('what is missing is named, and a proposal has no guests', async () => {
   const { id, seller, buyer } = await agreed()
   const refused = async (change: object) => (await invite(seller, id, { ...forwarder, ...change })).body.field

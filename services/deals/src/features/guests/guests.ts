@@ -14,7 +14,7 @@ import type { Actor } from '#lib/record.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A link ends at the latest this long after its deal. */
 const AFTER_END_MS = 30 * DAY_MS
-/** Ended links that the list shows, besides open ones. */
+/** Links that the list shows: the open ones, of which a deal has at most ten, and then the newest that ended. */
 const LISTED = 50
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -24,11 +24,11 @@ export async function listGuests(reader: Reader, dealId: string, callerId: strin
   const deal = await readDeal(reader, dealId, callerId)
   const { rows } = await query(
     reader,
-    `SELECT g.id, g.company_id AS "companyId", g.kind, g.name, g.shows, g.person, g.made_at AS "madeAt", g.expires_at AS "expiresAt", g.openings,
+    `SELECT l.* FROM (SELECT g.id, g.company_id AS "companyId", g.kind, g.name, g.shows, g.person, g.made_at AS "madeAt", g.expires_at AS "expiresAt", g.openings,
        g.last_opened_at AS "lastOpenedAt", g.ended_at IS NULL AND g.expires_at > $3 AND a.status = 'active' AS open
      FROM deal_guests g JOIN accounts a ON a.id = g.company_id
      WHERE g.deal_id = $1 AND (g.company_id = $2 OR (g.ended_at IS NULL AND g.expires_at > $3 AND a.status = 'active'))
-     ORDER BY g.made_at DESC, g.id DESC LIMIT ${LISTED}`,
+     ORDER BY open DESC, g.made_at DESC, g.id DESC LIMIT ${LISTED}) AS l ORDER BY l."madeAt" DESC, l.id DESC`,
     [dealId, callerId, now],
   )
   return rows.map(({ id, companyId, kind, name, shows, person, madeAt, expiresAt, openings, lastOpenedAt, open }) => ({
