@@ -16,6 +16,7 @@ interface Paid {
   readonly part: PaymentPart
   readonly amount: number
   readonly sentOn: string
+  readonly reportedOn: string
   status: 'sent' | 'received' | 'missing'
   received: number
   charges: number
@@ -254,7 +255,7 @@ export function happen(world: World, nth: number, who: Who, act: Act, today: str
       deal.reports[act.milestone] ??= act.on
       break
     case 'pay':
-      deal.payments.push({ part: act.part, amount: act.amountMinor, sentOn: act.on, status: 'sent', received: 0, charges: 0 })
+      deal.payments.push({ part: act.part, amount: act.amountMinor, sentOn: act.on, reportedOn: today, status: 'sent', received: 0, charges: 0 })
       break
     case 'confirm':
       Object.assign(deal.payments[act.payment - 1] as Paid, { status: 'received', received: act.receivedMinor, charges: act.chargesMinor })
@@ -358,14 +359,11 @@ function entriesOf(deal: ExpectedDeal): Entry[] {
   const { reached, learned, readyBy } = deal
   if (readyBy && reached.ready) ended.push(entry('seller', 'on-time', reached.ready <= readyBy && (learned.ready ?? '') <= later(readyBy, 3)))
   const inTime = ([part, milestone]: readonly [PaymentPart, GoodsMilestone]) => {
-    const days = deal.payments.filter((each) => each.part === part && each.status !== 'missing').map(({ sentOn }) => sentOn)
+    const sent = deal.payments.filter((each) => each.part === part && each.status !== 'missing')
     const due = learned[milestone]
-    return due === undefined
+    return due === undefined || sent.length === 0
       ? []
-      : days
-          .toSorted()
-          .slice(-1)
-          .map((last) => last <= later(due, 3))
+      : [!sent.some(({ sentOn, reportedOn }) => sentOn > later(due, 3) || reportedOn > later(due, 6))]
   }
   const paid = (
     [

@@ -10,8 +10,8 @@ const reached = (milestone: 'ready' | 'loaded' | 'arrived' | 'accepted', on: str
   at,
   { kind: 'reached', body: { by: 'seller', milestone, on, note: null } },
 ]
-const paid = (on: string): Step[] => [
-  [on, { kind: 'sent', body: { by: 'buyer', payment: 1, part: 'onLoading', amountMinor: 1_695_000, on, reference: null } }],
+const paid = (on: string, reported = on): Step[] => [
+  [reported, { kind: 'sent', body: { by: 'buyer', payment: 1, part: 'onLoading', amountMinor: 1_695_000, on, reference: null } }],
   ['2026-12-30', { kind: 'received', body: { by: 'seller', payment: 1, receivedMinor: 1_695_000, chargesMinor: 0 } }],
 ]
 
@@ -48,6 +48,14 @@ test.each([
   ['2026-12-12', false],
 ])('loaded on 8 December, paid on %s', (sentOn, kept) => {
   expect(completed(reached('ready', '2026-12-05'), sentOn)['buyer paid-on-time']).toBe(kept)
+})
+
+test.each([
+  ['2026-12-14', true],
+  ['2026-12-15', false],
+])('loaded on 8 December, said to be paid on the 11th, and reported on %s', (reported, kept) => {
+  const steps = [reached('ready', '2026-12-05'), reached('loaded', '2026-12-08'), ...paid('2026-12-11', reported)]
+  expect(entries(...steps, reached('arrived', '2026-12-19'), reached('accepted', '2026-12-19'))['buyer paid-on-time']).toBe(kept)
 })
 
 test('the time to pay counts from the report of the loading', () => {

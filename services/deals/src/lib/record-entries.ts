@@ -25,6 +25,7 @@ export function entriesOf(events: readonly DealEvent[]): RecordEntry[] {
   ]
   if (!kept) return ended
   const { terms, reached, payments } = state
+  const isMissing = (payment: number) => payments.some(({ number, status }) => number === payment && status === 'missing')
   const ready = learned(events, 'ready')
   const parts = (
     [
@@ -33,12 +34,12 @@ export function entriesOf(events: readonly DealEvent[]): RecordEntry[] {
     ] as const
   ).flatMap(([part, milestone]) => {
     const due = learned(events, milestone)
-    const lastSent = payments
-      .filter((each) => each.part === part && each.status !== 'missing')
-      .map(({ sentOn }) => sentOn)
-      .toSorted()
-      .at(-1)
-    return due && lastSent ? [lastSent <= later(due, GRACE_DAYS)] : []
+    const sent = events.flatMap((event) => {
+      if (event.kind !== 'sent' || event.body.part !== part || isMissing(event.body.payment)) return []
+      return [{ on: event.body.on, reported: dayInKigali(new Date(event.at)) }]
+    })
+    const isInTime = (lastDay: string) => sent.every(({ on, reported }) => on <= lastDay && reported <= later(lastDay, GRACE_DAYS))
+    return due && sent.length > 0 ? [isInTime(later(due, GRACE_DAYS))] : []
   })
   return [
     ...ended,
