@@ -16,7 +16,7 @@ const shared = [
   'gateway/src/**/*.test.ts',
   'packages/{language,service-worker}/src/**/*.test.ts',
   'packages/service-kit/src/!(run|side-process).test.ts',
-  'packages/service-kit/src/{accounts,activity,approvals,audit,files,idempotency,mailer,service-calls,testing}/**/*.test.ts',
+  'packages/service-kit/src/{accounts,activity,approvals,audit,bucket,files,idempotency,mailer,service-calls,testing}/**/*.test.ts',
   'services/*/seed/**/*.test.ts',
   'services/*/src/{consumers,features,lib,simulation}/**/*.test.ts',
   'services/*/src/{app,events-file,expiry-sweep,mails,matrix,teams-migration,token-links}.test.ts',

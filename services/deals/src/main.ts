@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { askForParty } from '@ungana/service-kit/accounts'
-import { openFiles } from '@ungana/service-kit/files'
+import { bucketOf, openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
@@ -14,7 +14,7 @@ await startTracing('deals', config)
 const logger = createLogger({ name: 'deals', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
-const files = openFiles({ directory: config.FILES_DIR, pool, logger })
+const files = openFiles({ directory: config.FILES_DIR, bucket: bucketOf(config, 'deals'), pool, logger })
 const app = await buildApp({
   pool,
   courier,

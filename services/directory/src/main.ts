@@ -1,5 +1,5 @@
 import { configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
-import { openFiles } from '@ungana/service-kit/files'
+import { bucketOf, openFiles } from '@ungana/service-kit/files'
 import { askIdentity, createMailer, createMailSender } from '@ungana/service-kit/mailer'
 import { configuredTranslator } from '@ungana/service-kit/translator'
 import { buildApp } from '#app.ts'
@@ -15,7 +15,7 @@ await startTracing('directory', config)
 const logger = createLogger({ name: 'directory', level: config.LOG_LEVEL })
 const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
 const [site] = config.PUBLIC_URL
-const files = openFiles({ directory: config.FILES_DIR, pool: database.pool, logger })
+const files = openFiles({ directory: config.FILES_DIR, bucket: bucketOf(config, 'directory'), pool: database.pool, logger })
 const courier = openCourier(database, { natsUrl: config.NATS_URL ?? '', logger, site, files })
 const mailSender = createMailSender({
   pool: database.pool,

@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, createPool, runService, startChores, startTracing } from '@ungana/service-kit'
 import { askDirectory } from '@ungana/service-kit/accounts'
-import { openFiles } from '@ungana/service-kit/files'
+import { bucketOf, openFiles } from '@ungana/service-kit/files'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { openCourier } from '#courier.ts'
@@ -11,7 +11,7 @@ await startTracing('logistics', config)
 const logger = createLogger({ name: 'logistics', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
-const files = openFiles({ directory: config.FILES_DIR, pool, logger })
+const files = openFiles({ directory: config.FILES_DIR, bucket: bucketOf(config, 'logistics'), pool, logger })
 const app = await buildApp({
   pool,
   courier,

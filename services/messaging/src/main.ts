@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, createPool, runService, startTracing } from '@ungana/service-kit'
 import { askDirectory, askForParty } from '@ungana/service-kit/accounts'
-import { openFiles } from '@ungana/service-kit/files'
+import { bucketOf, openFiles } from '@ungana/service-kit/files'
 import { configuredTranslator } from '@ungana/service-kit/translator'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -10,7 +10,7 @@ const config = configOrExit(readConfig)
 await startTracing('messaging', config)
 const logger = createLogger({ name: 'messaging', level: config.LOG_LEVEL })
 const pool = createPool(config.DATABASE_URL, { logger })
-const files = openFiles({ directory: config.FILES_DIR, pool, logger })
+const files = openFiles({ directory: config.FILES_DIR, bucket: bucketOf(config, 'messaging'), pool, logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger, files })
 const app = await buildApp({
   pool,

@@ -45,7 +45,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string, database = 'ide
   }
 }
 
-const restore = (to: string, yes = false) => restoreSite({ root: checkout.root, stateDir: stateDir(), env: {}, screen, to, yes })
+const restore = (to: string, yes = false, env = {}) => restoreSite({ root: checkout.root, stateDir: stateDir(), env, screen, to, yes })
 
 it('refuses times that cannot be, a running site, and lost keys', async () => {
   await expect(restore('yesterday')).rejects.toThrow('"yesterday" is not a time')
@@ -67,7 +67,7 @@ it('says what it would do, then does it: databases, streams, sessions', async ()
     backups: backupsOf(checkout.root, siteCluster, {}),
     adminUrl: postgres.adminUrl,
     data: join(clusterDirectory(checkout.root, siteCluster), 'data'),
-    files: join(stateDir(), 'files'),
+    files: undefined,
     days: 7,
   })
   await query('INSERT INTO sessions VALUES (1, NULL)')
@@ -79,6 +79,9 @@ it('says what it would do, then does it: databases, streams, sessions', async ()
   await restore(to)
   expect(printed).toContain(`This returns the databases of all services to ${to}`)
   expect(printed).toContain('To do this, add --yes')
+  expect(printed).toContain(`puts back uploaded files that are missing in ${stateDir()}/files`)
+  await restore(to, false, { S3_BUCKET: 'trade' })
+  expect(printed).toContain('leaves the bucket alone')
   expect(existsSync(join(stateDir(), 'nats/streams'))).toBe(true)
 
   // The server of a launcher that was killed still runs: the restore stops it.

@@ -7,7 +7,7 @@ import { recoverCluster } from '#backup/recover.ts'
 import { type RestorePlan, readPlan } from '#backup/restore-plan.ts'
 import { refuseOtherServers } from '#backup/site-server.ts'
 import { listBackups, takeBackup } from '#backup/take-backup.ts'
-import { putBackUploads } from '#backup/uploaded-files.ts'
+import { putBackUploads, uploadsFolder } from '#backup/uploaded-files.ts'
 import { stopOrphan } from '#infra/postgres.ts'
 import { stopLeftovers } from '#launcher/children.ts'
 import { lockState } from '#launcher/lock.ts'
@@ -17,7 +17,7 @@ import { siteCluster } from '#launcher/start-command.ts'
 export interface RestoreSiteOptions {
   readonly root: string
   readonly stateDir: string
-  /** BACKUP_DIR, BACKUP_DAYS, FILES_DIR. */
+  /** BACKUP_DIR, BACKUP_DAYS, FILES_DIR, S3_BUCKET. */
   readonly env: NodeJS.ProcessEnv
   readonly screen: Screen
   /** A time, with a time zone or in that of the machine. */
@@ -39,7 +39,7 @@ export async function restoreSite({ root, stateDir, env, screen, to, yes }: Rest
   try {
     const backups = backupsOf(root, siteCluster, env)
     const plan = readPlan(moment, backups)
-    const files = env.FILES_DIR || join(stateDir, 'files')
+    const files = uploadsFolder(env, stateDir)
     screen.print(describe(plan, backups, files))
     if (!yes) {
       screen.print('Nothing is changed yet. To do this, add --yes.')
@@ -57,7 +57,7 @@ export async function restoreSite({ root, stateDir, env, screen, to, yes }: Rest
       screen,
       afterwards: async (adminUrl, data) => {
         await screen.step('End of all sessions', (note) => endSessions(adminUrl, note))
-        await screen.step('Uploaded files', async (note) => note(`${putBack(backups, plan, files)} put back`))
+        if (files !== undefined) await screen.step('Uploaded files', async (note) => note(`${putBack(backups, plan, files)} put back`))
         await screen.step('Backup of the restored databases', () =>
           takeBackup({ backups, adminUrl, data, files, days: Number(env.BACKUP_DAYS || 7) }),
         )
@@ -72,11 +72,11 @@ export async function restoreSite({ root, stateDir, env, screen, to, yes }: Rest
   }
 }
 
-function describe({ to, base }: RestorePlan, backups: Backups, files: string): string {
+function describe({ to, base }: RestorePlan, backups: Backups, files: string | undefined): string {
   return `This returns the databases of all services to ${to.toISOString()}:
   - It unpacks the base backup of ${base.finished} and reads the log since then, from ${backups.wal}.
   - All that was stored after that time is undone. The data of now is kept in another folder, and a later restore can return to it.
-  - It puts back uploaded files that are missing in ${files}.
+  - ${files === undefined ? 'It leaves the bucket alone: docs/operate.md says how to bring back the files that were deleted since.' : `It puts back uploaded files that are missing in ${files}.`}
   - It deletes the streams of NATS. The services send their events of the last 7 days again, and skip what they have handled.
   - It ends all sessions: everybody logs in again, with the password of that time.`
 }

@@ -27,8 +27,8 @@ export interface BackupOptions {
   readonly adminUrl: string
   /** The server's data folder. */
   readonly data: string
-  /** Folder of uploaded files; it may not exist. */
-  readonly files: string
+  /** Folder of uploaded files; it may not exist. Undefined if they are in a bucket. */
+  readonly files: string | undefined
   /** Base backups are kept this long, and the newest always. */
   readonly days: number
 }
@@ -61,7 +61,7 @@ export async function takeBackup({ backups, adminUrl, data, files, days }: Backu
     // The superuser's password is beside the data, not in it.
     copyFileSync(join(dirname(data), 'password'), join(fresh, 'password'))
     const newest = listBackups(backups).at(-1)
-    copyUploads(files, join(fresh, 'files'), newest && join(backups.base, newest.name, 'files'))
+    if (files !== undefined) copyUploads(files, join(fresh, 'files'), newest && join(backups.base, newest.name, 'files'))
     const about: BaseBackup = {
       name,
       finished: finished.toISOString(),

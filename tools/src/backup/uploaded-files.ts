@@ -2,6 +2,10 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
+/** The folder of uploaded files; undefined if they are in a bucket. */
+export const uploadsFolder = (env: NodeJS.ProcessEnv, stateDir: string): string | undefined =>
+  env.S3_BUCKET ? undefined : env.FILES_DIR || join(stateDir, 'files')
+
 /** Copies all files. One that the last backup has as well becomes a link to it, so it needs no further space. */
 export function copyUploads(from: string, to: string, last: string | undefined): void {
   for (const path of filesBelow(from)) {

@@ -64,6 +64,7 @@ async function readBy(root: string, name: string, service: ComposeService): Prom
   if (part && part !== 'tools')
     files.push(
       'packages/service-kit/src/config.ts',
+      'packages/service-kit/src/bucket/bucket-config.ts',
       'packages/service-kit/src/mailer/mail-config.ts',
       'packages/service-kit/src/sms/sms-config.ts',
       'packages/service-kit/src/files/files-config.ts',

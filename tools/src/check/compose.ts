@@ -7,7 +7,7 @@ import { checkRules } from '#check/compose-rules.ts'
 import { checkSettings, trySettings } from '#check/compose-settings.ts'
 import { makeEnvironment, readCompose } from '#check/compose-source.ts'
 
-const composeFiles = ['docker-compose.yml', 'deploy/compose.mailbox.yml', 'deploy/compose.sandbox.yml'] as const
+const composeFiles = ['docker-compose.yml', 'deploy/compose.bucket.yml', 'deploy/compose.mailbox.yml', 'deploy/compose.sandbox.yml'] as const
 const files = [...composeFiles, 'deploy/Dockerfile', '.dockerignore'] as const
 export type ContainerFiles = Readonly<Record<(typeof files)[number], string>>
 

@@ -80,7 +80,7 @@ export interface Context {
   readonly root: string
   /** The generated files. */
   readonly written: ReadonlyMap<string, string>
-  /** The variables that deploy/make-env.mjs makes. */
+  /** The variables that deploy/make-env.mjs makes, and keys of a bucket, which operators bring. */
   readonly given: Readonly<Record<string, string>>
   /** The variables of the passwords of NATS's users. */
   readonly passwords: readonly string[]
@@ -89,7 +89,12 @@ export interface Context {
 export function readContext(root: string): Context {
   const users = execFileSync(process.execPath, [join(root, 'packages/service-kit/src/nats-users.ts'), root], { encoding: 'utf8' })
   const passwords = [...users.matchAll(/password: \$(\w+)/g)].map(([, name = '']) => name)
-  return { root, written: writeManifests(root), given: makeEnvironment(root), passwords }
+  return {
+    root,
+    written: writeManifests(root),
+    given: { ...makeEnvironment(root), S3_ACCESS_KEY_ID: 'brought', S3_SECRET_ACCESS_KEY: 'brought' },
+    passwords,
+  }
 }
 
 export async function kubernetesProblems(root: string): Promise<string[]> {
@@ -261,6 +266,9 @@ function checkCalls(resources: readonly Resource[], say: (problem: string) => vo
   const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as PolicySpec)
   const settings = (find(resources, 'ConfigMap', 'settings')?.data ?? {}) as Readonly<Record<string, string>>
   for (const [{ metadata }, pod] of podsOf(resources)) {
+    const usesBucket = settings.S3_BUCKET && pod.spec.containers.some(({ env }) => env?.some(({ name }) => name === 'S3_BUCKET'))
+    if (usesBucket && pod.metadata.labels['ungana/reaches-outside'] !== 'true')
+      say(`${metadata.name} may not reach the bucket: add the component bucket`)
     for (const container of [...pod.spec.containers, ...(pod.spec.initContainers ?? [])]) {
       for (const { name, value = '' } of container.env ?? []) {
         const text = value.replaceAll(/\$\((\w+)\)/g, (_whole, key: string) => settings[key] ?? '')

@@ -12,8 +12,20 @@ interface Kustomization {
   readonly resources?: readonly string[]
   readonly components?: readonly string[]
   readonly configMapGenerator?: readonly { readonly name: string; readonly envs: readonly string[]; readonly behavior?: 'merge' }[]
-  readonly patches?: readonly { readonly target: { readonly kind: string; readonly name?: string }; readonly patch: string }[]
+  readonly patches?: readonly { readonly target?: Target; readonly patch: string }[]
   readonly images?: readonly { readonly name: string; readonly newName: string; readonly newTag?: string; readonly digest?: string }[]
+}
+
+interface Target {
+  readonly kind: string
+  readonly name?: string
+}
+
+/** The one patch without a target that our overlays use. */
+interface Deletion {
+  readonly $patch: 'delete'
+  readonly kind: string
+  readonly metadata: { readonly name: string }
 }
 
 const knownFields = new Set(['apiVersion', 'kind', 'namespace', 'resources', 'components', 'configMapGenerator', 'patches', 'images'])
@@ -37,10 +49,14 @@ function build(folder: string, before: readonly Resource[], read: ReadText): Res
   }
   for (const entry of kustomization.configMapGenerator ?? []) addSettings(resources, entry, folder, read)
   for (const entry of kustomization.components ?? []) resources = build(join(folder, entry), resources, read)
-  for (const { target, patch } of kustomization.patches ?? []) {
+  for (const { target: given, patch } of kustomization.patches ?? []) {
+    const content = parse(patch) as Operation[] | Deletion
+    if (!given && (Array.isArray(content) || content.$patch !== 'delete')) throw new Error(`${file}: a patch has no target`)
+    const target = given ?? { kind: (content as Deletion).kind, name: (content as Deletion).metadata.name }
     const targets = resources.filter(({ kind, metadata }) => kind === target.kind && (target.name ?? metadata.name) === metadata.name)
     if (targets.length === 0) throw new Error(`${file}: a patch finds no ${target.kind} ${target.name ?? ''}`)
-    for (const resource of targets) applyPatch(resource, parse(patch) as Operation[], file)
+    if (Array.isArray(content)) for (const resource of targets) applyPatch(resource, content, file)
+    else resources = resources.filter((resource) => !targets.includes(resource))
   }
   for (const { name, newName, newTag, digest } of kustomization.images ?? [])
     renameImages(resources, name, digest ? `${newName}@${digest}` : `${newName}:${newTag}`)

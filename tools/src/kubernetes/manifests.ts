@@ -74,6 +74,7 @@ export function writeManifests(root: string, composeText = readFileSync(join(roo
   files.set('base/kustomization.yaml', kustomization([...base.keys()].sort()))
   files.set('components/nats/nats.yaml', text(natsServer(nats)))
   files.set('components/autoscaling/autoscalers.yaml', text(processes.map(([name]) => autoscaler(name))))
+  files.set('components/bucket/kustomization.yaml', bucketComponent(processes))
   files.set('components/canary/rollouts.yaml', text([analysis, ...processes.map(([name]) => rollout(name))]))
   files.set('components/monitoring/rules.yaml', text([rules(root)]))
   const users = execFileSync(process.execPath, [join(root, 'packages/service-kit/src/nats-users.ts'), root], { encoding: 'utf8' })
@@ -276,6 +277,25 @@ function claims(containers: readonly [string, Container][]): Resource[] {
     spec: { accessModes: ['ReadWriteMany'], resources: { requests: { storage: name === 'releases' ? '2Gi' : '20Gi' } } },
   }))
 }
+
+/** With a bucket, uploads only arrive on a disk of the instance, and everything that keeps files reaches the internet. */
+function bucketComponent(processes: readonly [string, Container][]): string {
+  const users = processes.filter(([, { environment }]) => environment?.S3_BUCKET !== undefined)
+  const patches = users.flatMap(([name, given]) => {
+    const [claim = ''] = given.volumes?.[0]?.split(':') ?? []
+    const volume = (given.tmpfs ?? []).length
+    return [
+      patchOf('Deployment', name, [
+        { op: 'add', path: '/spec/template/metadata/labels/ungana~1reaches-outside', value: 'true' },
+        { op: 'replace', path: `/spec/template/spec/volumes/${volume}`, value: { name: claim, emptyDir: { sizeLimit: '2Gi' } } },
+      ]),
+      { patch: write({ $patch: 'delete', apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: claim } }) },
+    ]
+  })
+  return header + write({ apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', patches })
+}
+
+const patchOf = (kind: string, name: string, operations: readonly object[]) => ({ target: { kind, name }, patch: write(operations) })
 
 const policy = (name: string, spec: object): Resource => ({ ...head('networking.k8s.io/v1', 'NetworkPolicy', name, 'network'), spec })
 const tcp = (...ports: readonly number[]) => ports.map((port) => ({ protocol: 'TCP', port }))

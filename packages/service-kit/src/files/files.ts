@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { type BucketOptions, openBucket } from '../bucket/bucket.ts'
 import { InvalidInput, Unauthenticated } from '../errors.ts'
 import type { Logger } from '../logging.ts'
 import type { SqlTransaction } from '../transactions.ts'
@@ -41,8 +42,10 @@ export interface FileUse {
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[]
 
 export interface FilesOptions {
-  /** The service's FILES_DIR, shared by its instances. */
+  /** The service's FILES_DIR. Without a bucket, its instances share it. */
   readonly directory: string
+  /** Where contents are instead, if the operator has set a bucket. */
+  readonly bucket?: BucketOptions | undefined
   /** Pool of the service's database, whose migrations include sql/files.sql. */
   readonly pool: pg.Pool
   readonly logger: Logger
@@ -68,7 +71,7 @@ export interface Files {
   find(id: string): Promise<FileRow | undefined>
   /** Finds an unused file that this account uploaded. */
   findWaiting(id: string, ownerId: string): Promise<FileRow | undefined>
-  /** Opens a file's content. If the content is not on disk, logs an error and returns undefined. */
+  /** Opens a file's content. If the content is not stored, logs an error and returns undefined. */
   read(file: FileRow, size?: ImageSize): Promise<Content | undefined>
   /** Removes unused files now and every hour until `close`. */
   start(): void
@@ -84,8 +87,9 @@ const HOUR = 60 * 60
 const UNUSED_SECONDS = { waiting: 24 * HOUR, released: HOUR }
 const DOCUMENT = 'content'
 
-export function openFiles({ directory, pool, logger, picturePatience }: FilesOptions): Files {
-  const store = createFileStore(directory)
+export function openFiles({ directory, bucket: wanted, pool, logger, picturePatience }: FilesOptions): Files {
+  const bucket = wanted && openBucket(wanted)
+  const store = createFileStore(directory, bucket)
   const images = openImageEncoder(picturePatience)
   const closing = new AbortController()
   let sweeping: Promise<void> | undefined
@@ -175,11 +179,12 @@ export function openFiles({ directory, pool, logger, picturePatience }: FilesOpt
     async read(file, size = 'large') {
       const name = file.mediaType === IMAGE_TYPE && file.width !== null ? imageFile(size) : DOCUMENT
       const content = await store.read(file.id, name)
-      if (!content) logger.error({ fileId: file.id, purpose: file.purpose }, 'a file in use is not on disk')
+      if (!content) logger.error({ fileId: file.id, purpose: file.purpose }, 'a file in use is not stored')
       return content
     },
     start() {
       sweeping ??= sweepHourly()
+      bucket?.check().catch((error: unknown) => logger.error({ err: error }, 'the bucket does not answer: files can be neither stored nor read'))
     },
     sweep,
     async close() {

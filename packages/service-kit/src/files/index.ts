@@ -1,4 +1,5 @@
-// Files that users upload with forms. They are stored on disk, and each has a row in the service's database.
+// Files that users upload with forms. They are stored in a folder or a bucket, and each has a row in the service's database.
+export { bucketConfigIsWhole, bucketOf } from '../bucket/bucket-config.ts'
 export type { FileRow } from './file-rows.ts'
 export type { FileType } from './file-types.ts'
 export { type Files, type FilesOptions, type FileUse, imageTypes, openFiles } from './files.ts'

@@ -1,12 +1,12 @@
 // Sends files. Pictures are safe to show, because we encoded them ourselves. Documents may contain anything, so browsers save them, unless a page shows
 // them in a frame.
-import type { ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileRow } from './file-rows.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
 export interface Content {
-  readonly stream: ReadStream
+  readonly stream: Readable
   readonly bytes: number
 }
 

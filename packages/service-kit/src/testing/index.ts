@@ -2,6 +2,7 @@ export { activitySql, approvalsSql, expectActivityMigration, expectApprovalsMigr
 export { type Answer, answerOf, type Call, callsTo, headersOf, type Sent } from './answers.ts'
 export { appRoutes, operationsRoutes } from './app-routes.ts'
 export { askedApproval } from './approvals.ts'
+export { bucketFails, startBucket, type TestBucket } from './bucket.ts'
 export { type CollectedStep, type Collector, startCollector } from './collector.ts'
 export { compileCache } from './compile-cache.ts'
 export { type CountingProxy, countingProxy, type LastMessage, type Tally } from './counting-proxy.ts'

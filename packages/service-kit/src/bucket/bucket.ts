@@ -1,0 +1,136 @@
+// A part of a bucket in a store that speaks S3. Whatever is wrong with the store becomes a 503.
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { Counter } from 'prom-client'
+import { deadlineFactor } from '../deadline-factor.ts'
+import { Unavailable } from '../errors.ts'
+import { processMetrics } from '../metrics.ts'
+
+export interface BucketOptions {
+  /** Undefined means Amazon's own. */
+  readonly endpoint?: string | undefined
+  readonly region: string
+  readonly name: string
+  readonly keyId: string
+  readonly secret: string
+  readonly prefix: string
+}
+
+/** Keys are relative to the prefix. All throw Unavailable within a time limit if the store does not do it. */
+export interface Bucket {
+  /** Copies a file into the bucket. When this resolves, the store has all of it. */
+  put(key: string, path: string): Promise<void>
+  /** Returns undefined if there is no such object. */
+  get(key: string): Promise<{ stream: Readable; bytes: number } | undefined>
+  /** Removes what is in a folder. */
+  removeFolder(folder: string): Promise<void>
+  /** Resolves if the store answers and accepts the keys. */
+  check(): Promise<void>
+}
+
+/** In milliseconds, with repeats. A read must begin before the deadline of its handler, which is 3 s. */
+const LIMITS = { put: 30_000, get: 2500, remove: 10_000, check: 10_000 }
+type Limits = Readonly<typeof LIMITS>
+const CONNECT_WITHIN = 1000
+/** Each slow reader holds a connection, and others must not wait for it. */
+const CONNECTIONS_MAX = 2000
+
+const ignore = () => undefined
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+
+const failures = new Counter({
+  name: 'bucket_failures_total',
+  help: 'What the bucket did not do, by what was asked',
+  labelNames: ['asked'],
+  registers: [processMetrics],
+})
+
+export function openBucket({ endpoint, region, name, keyId, secret, prefix }: BucketOptions, limits: Limits = LIMITS): Bucket {
+  const opened = load()
+  const inBucket = (key: string) => ({ Bucket: name, Key: `${prefix}/${key}` })
+
+  /** The client takes 34 MB and 0.3 s, so only who needs it loads it. */
+  async function load() {
+    const s3 = await import('@aws-sdk/client-s3')
+    const agent = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
+    const client = new s3.S3Client({
+      region,
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      credentials: { accessKeyId: keyId, secretAccessKey: secret },
+      maxAttempts: 2,
+      // Stores other than Amazon's do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // It writes plain lines to the log, and each failure has a line of ours.
+      logger: silent,
+      requestHandler: { connectionTimeout: CONNECT_WITHIN * deadlineFactor, httpAgent: agent, httpsAgent: agent },
+    })
+    return { s3, client }
+  }
+
+  async function ask<T>(asked: keyof Limits, run: (use: Use) => Promise<T>): Promise<T> {
+    // Not AbortSignal.timeout: it would also cut an answer that is being read.
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(), limits[asked] * deadlineFactor)
+    try {
+      return await run({ ...(await opened), abort })
+    } catch (error) {
+      failures.inc({ asked })
+      throw new Unavailable('the bucket', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    put: (key, path) =>
+      ask('put', async ({ s3, client, abort }) => {
+        const send = async () => {
+          const file = await open(path)
+          const { size } = await file.stat()
+          const stream = file.createReadStream().once('error', (error) => abort.abort(error))
+          try {
+            await client.send(new s3.PutObjectCommand({ ...inBucket(key), Body: stream, ContentLength: size }), { abortSignal: abort.signal })
+          } finally {
+            stream.destroy()
+          }
+        }
+        // The client does not repeat what it sends from a stream.
+        await send().catch((error: unknown) => {
+          if (abort.signal.aborted) throw error
+          return send()
+        })
+      }),
+
+    get: (key) =>
+      ask('get', async ({ s3, client, abort }) => {
+        try {
+          const { Body, ContentLength = 0 } = await client.send(new s3.GetObjectCommand(inBucket(key)), { abortSignal: abort.signal })
+          return { stream: Body as Readable, bytes: ContentLength }
+        } catch (error) {
+          if (error instanceof s3.NoSuchKey) return undefined
+          throw error
+        }
+      }),
+
+    removeFolder: (folder) =>
+      ask('remove', async ({ s3, client, abort }) => {
+        const abortSignal = abort.signal
+        const list = new s3.ListObjectsV2Command({ Bucket: name, Prefix: `${prefix}/${folder}/` })
+        const { Contents = [] } = await client.send(list, { abortSignal })
+        await Promise.all(Contents.map(({ Key }) => client.send(new s3.DeleteObjectCommand({ Bucket: name, Key }), { abortSignal })))
+      }),
+
+    check: () =>
+      ask('check', async ({ s3, client, abort }) => {
+        await client.send(new s3.ListObjectsV2Command({ Bucket: name, Prefix: `${prefix}/`, MaxKeys: 1 }), { abortSignal: abort.signal })
+      }),
+  }
+}
+
+interface Use {
+  readonly s3: typeof import('@aws-sdk/client-s3')
+  readonly client: S3Client
+  readonly abort: AbortController
+}
