@@ -64,6 +64,11 @@ test('tells that nobody reads messages to a sample organization', () => {
   expect(screen.getByText('This is a sample organization, so nobody reads messages sent to it. Registered organizations do reply.')).toBeTruthy()
 })
 
+test('offers staff, who have no company, no way to write', () => {
+  const { container } = open({ ...newMember(), role: 'staff' })
+  expect(container.textContent).toBe('')
+})
+
 test('links to the conversation', () => {
   const { company: of } = open()
   expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe(`/messages?with=${of.businessId}`)

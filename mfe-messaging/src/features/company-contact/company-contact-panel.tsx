@@ -24,7 +24,7 @@ const Buttons = styled.div`
   }
 `
 
-/** Quick Message, Send Inquiry and Contact. Visitors, the company itself and sample companies see disabled buttons with the reason beside them. */
+/** Quick Message, Send Inquiry and Contact. Visitors, the company itself and sample companies see disabled buttons with the reason beside them; staff see nothing. */
 export function CompanyContactPanel({ company }: { readonly company: CompanyContact }) {
   const { businessId, businessName, sample, kind, product } = company
   const { session, isServed } = useHost()
@@ -38,7 +38,8 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
   const open = useOpenForm()
   const isOwnPage = user?.id === businessId
   const canContact = user !== null && !isOwnPage && !sample
-  if (!mayWrite) return null
+  // The service refuses messages of staff, who have no company.
+  if (!mayWrite || user?.role === 'staff') return null
   return (
     <Card as="section">
       <Stack $gap={4}>
