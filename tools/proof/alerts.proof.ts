@@ -1,4 +1,4 @@
-// `npm run proof alerts`: Prometheus' own promtool checks the alert rules and the queries of the dashboard. Then each trouble must fire exactly its alert, and
+// `npm run proof alerts`: Prometheus' own promtool checks the alert rules and the queries of the dashboard. Then each fault must fire exactly its alert, and
 // each trial of a canary must end it by exactly the questions that it names.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { unpackDebianPackage } from '#infra/debian-package.ts'
+import { alertsAfter, faults, healthy } from '#observability/faults.ts'
 import { canaryQueries, dashboardQueries, readRules, rulesFile } from '#observability/rules.ts'
 import { askedAfter, trials } from '#observability/trials.ts'
-import { alertsAfter, healthy, troubles } from '#observability/troubles.ts'
 import { checkoutRoot } from '#parts.ts'
 
 const tree = await unpackDebianPackage('prometheus', { directory: join(checkoutRoot, '.ungana/debian/prometheus'), env: process.env })
@@ -26,7 +26,7 @@ try {
   const queries = dashboardQueries().map((expr, nth) => ({ record: `query${nth}`, expr }))
   promtool('check', 'rules', place('dashboard.yml', { groups: [{ name: 'dashboard', rules: queries }] }))
 
-  const tests = Object.entries(troubles).map(([name, { series, fires }]) => ({
+  const tests = Object.entries(faults).map(([name, { series, fires }]) => ({
     name,
     interval: '1m',
     input_series: Object.entries({ ...healthy, ...series }).map(([of, values]) => ({ series: of, values })),
@@ -38,12 +38,12 @@ try {
       },
     ],
   }))
-  promtool('test', 'rules', place('troubles.yml', { rule_files: [rules], evaluation_interval: '1m', tests }))
+  promtool('test', 'rules', place('faults.yml', { rule_files: [rules], evaluation_interval: '1m', tests }))
 
-  const caused = new Set(Object.values(troubles).flatMap(({ fires }) => fires))
+  const caused = new Set(Object.values(faults).flatMap(({ fires }) => fires))
   const untested = readRules().flatMap(({ alert }) => (alert && !caused.has(alert) ? [alert] : []))
-  if (untested.length > 0) throw new Error(`No trouble fires ${untested.join(', ')}`)
-  console.log(`${tests.length} troubles fire exactly their alerts`)
+  if (untested.length > 0) throw new Error(`No fault fires ${untested.join(', ')}`)
+  console.log(`${tests.length} faults fire exactly their alerts`)
 
   const questions = [...canaryQueries()]
   const trialTests = Object.entries(trials).map(([name, { series, ends }]) => ({

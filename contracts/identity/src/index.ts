@@ -97,6 +97,7 @@ export {
 } from './invitations.ts'
 export { permitMail } from './mails.ts'
 export { confirmNewsletter, newsletterLink, newsletterPath, subscribeToNewsletter, unsubscribeFromNewsletter } from './newsletter.ts'
+export { hiddenKinds, notifiedRoles } from './notified-roles.ts'
 export {
   accountPhone,
   confirmPhone,
@@ -172,5 +173,4 @@ export {
   teamPerson,
   workForCompany,
 } from './team.ts'
-export { toldRoles, untoldKinds } from './told-roles.ts'
 export { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor, twoFactorPath } from './two-factor.ts'

@@ -1,7 +1,7 @@
 // Stores facts and publishes an event for each, until it is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createCourier, outbox } from '../src/courier/index.ts'
-import { databaseTrouble } from '../src/database.ts'
+import { databaseFailure } from '../src/database.ts'
 import { createLogger, createPool } from '../src/index.ts'
 import { childOptions, factStated } from './chaos-events.ts'
 
@@ -38,7 +38,7 @@ async function stateFacts() {
         if (tells) process.send?.(`acknowledged ${own}`)
         if (pause > 0) await sleep(pause)
       } catch (error) {
-        if (tells) process.send?.(`refused ${own} ${databaseTrouble(error) ?? `as a bug: ${error}`}`)
+        if (tells) process.send?.(`refused ${own} ${databaseFailure(error) ?? `as a bug: ${error}`}`)
         // The fact may have been committed or not; the check reads that from the table. The next fact gets a new number.
         await sleep(50)
       }

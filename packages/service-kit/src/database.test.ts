@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createPool, databaseTrouble } from './database.ts'
+import { createPool, databaseFailure } from './database.ts'
 import { errorAnswer } from './errors.ts'
 import { createLogger } from './logging.ts'
 import { processMetrics } from './metrics.ts'
@@ -148,7 +148,7 @@ describe('the pool', () => {
     through.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`
     const pool = createPool(through.href, { max: 1, connectWithin: 50 })
     try {
-      for (let i = 0; i < 3; i++) expect(databaseTrouble(await failure(pool.query('SELECT 1')))).toBe('UNAVAILABLE')
+      for (let i = 0; i < 3; i++) expect(databaseFailure(await failure(pool.query('SELECT 1')))).toBe('UNAVAILABLE')
       open()
       await expect.poll(() => pool.idleCount, PATIENCE).toBe(1)
       expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
@@ -168,14 +168,14 @@ describe('the pool', () => {
     await holder.query('CREATE TABLE t (id int)')
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE t')
-    expect(databaseTrouble(await failure(pool.query('SELECT * FROM t')))).toBe('TIMEOUT')
-    expect(databaseTrouble(await failure(pool.query('SELECT pg_sleep(60)')))).toBe('TIMEOUT')
+    expect(databaseFailure(await failure(pool.query('SELECT * FROM t')))).toBe('TIMEOUT')
+    expect(databaseFailure(await failure(pool.query('SELECT pg_sleep(60)')))).toBe('TIMEOUT')
     const other = await pool.connect()
     const exhausted = await failure(pool.query('SELECT 1'))
-    expect(databaseTrouble(exhausted)).toBe('UNAVAILABLE')
+    expect(databaseFailure(exhausted)).toBe('UNAVAILABLE')
     expect(errorAnswer(exhausted, 'r').status).toBe(503)
     other.release()
-    expect(databaseTrouble(await failure(pool.query('SELECT no_such_column')))).toBeUndefined()
+    expect(databaseFailure(await failure(pool.query('SELECT no_such_column')))).toBeUndefined()
     holder.release(true)
     await pool.end()
   })
@@ -222,7 +222,7 @@ describe('the pool', () => {
     await once(standby.listen(0, '127.0.0.1'), 'listening')
     const pool = createPool(`postgres://nobody@127.0.0.1:${(standby.address() as AddressInfo).port}/none`, { connectWithin: 10_000 })
     const error = await failure(pool.query('SELECT 1'))
-    expect(databaseTrouble(error), String(error)).toBe('UNAVAILABLE')
+    expect(databaseFailure(error), String(error)).toBe('UNAVAILABLE')
     expect(pool.totalCount).toBe(0)
     await pool.end()
     standby.close()
@@ -233,7 +233,7 @@ describe('the pool', () => {
     const error = await failure(
       inPoolTransaction(pool, (tx) => tx.query('SET TRANSACTION READ ONLY').then(() => tx.query('CREATE TABLE refused ()'))),
     )
-    expect(databaseTrouble(error)).toBe('UNAVAILABLE')
+    expect(databaseFailure(error)).toBe('UNAVAILABLE')
     await pool.end()
   })
 
@@ -252,38 +252,38 @@ describe('the pool', () => {
     const pool = createPool(`postgres://nobody@127.0.0.1:${port}/none`, { connectWithin: 10_000 })
     const error = await failure(pool.query('SELECT 1'))
     expect(error).toMatchObject({ code: 'ETIMEDOUT' })
-    expect(databaseTrouble(error)).toBe('UNAVAILABLE')
+    expect(databaseFailure(error)).toBe('UNAVAILABLE')
     await pool.end()
     for (const socket of waiting) socket.destroy()
     await deaf.terminate()
   })
 
   test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])('calls a server unavailable that cannot be found (%s)', (code) => {
-    expect(databaseTrouble(Object.assign(new Error('connect'), { code }))).toBe('UNAVAILABLE')
+    expect(databaseFailure(Object.assign(new Error('connect'), { code }))).toBe('UNAVAILABLE')
   })
 
   test('classifies a refused connection as unavailable', async () => {
     const pool = createPool('postgres://nobody@127.0.0.1:1/none')
-    expect(databaseTrouble(await failure(pool.query('SELECT 1')))).toBe('UNAVAILABLE')
+    expect(databaseFailure(await failure(pool.query('SELECT 1')))).toBe('UNAVAILABLE')
     await pool.end()
   })
 })
 
 test('finds the cause in nested errors', () => {
   const deep = new Error('query failed', { cause: new Error('driver', { cause: Object.assign(new Error('x'), { code: '57P01' }) }) })
-  expect(databaseTrouble(deep)).toBe('UNAVAILABLE')
+  expect(databaseFailure(deep)).toBe('UNAVAILABLE')
   const prisma = Object.assign(new Error('driver adapter'), { cause: { originalCode: '57014', kind: 'postgres' } })
-  expect(databaseTrouble(prisma)).toBe('TIMEOUT')
+  expect(databaseFailure(prisma)).toBe('TIMEOUT')
   const raw = (cause: object) =>
     Object.assign(new Error('Raw query failed'), {
       code: 'P2010',
       meta: { driverAdapterError: Object.assign(new Error('driver adapter'), { cause }) },
     })
-  expect(databaseTrouble(raw({ kind: 'DatabaseNotReachable' }))).toBe('UNAVAILABLE')
-  expect(databaseTrouble(raw({ kind: 'ConnectionClosed' }))).toBe('UNAVAILABLE')
-  expect(databaseTrouble(raw({ kind: 'SocketTimeout' }))).toBe('TIMEOUT')
-  expect(databaseTrouble(raw({ kind: 'postgres', originalCode: '57P01' }))).toBe('UNAVAILABLE')
-  expect(databaseTrouble(raw({ kind: 'postgres', originalCode: '42601' }))).toBeUndefined()
-  expect(databaseTrouble(new Error('x'))).toBeUndefined()
-  expect(databaseTrouble('x')).toBeUndefined()
+  expect(databaseFailure(raw({ kind: 'DatabaseNotReachable' }))).toBe('UNAVAILABLE')
+  expect(databaseFailure(raw({ kind: 'ConnectionClosed' }))).toBe('UNAVAILABLE')
+  expect(databaseFailure(raw({ kind: 'SocketTimeout' }))).toBe('TIMEOUT')
+  expect(databaseFailure(raw({ kind: 'postgres', originalCode: '57P01' }))).toBe('UNAVAILABLE')
+  expect(databaseFailure(raw({ kind: 'postgres', originalCode: '42601' }))).toBeUndefined()
+  expect(databaseFailure(new Error('x'))).toBeUndefined()
+  expect(databaseFailure('x')).toBeUndefined()
 })

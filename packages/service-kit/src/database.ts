@@ -228,7 +228,7 @@ const slowCodes = new Set(['57014', '55P03', '40P01', 'P1008', 'P2028', 'SocketT
 const awayMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** Whether `error` or its cause means that the database was unavailable or too slow. In both cases a retry may help, and the error is not a bug. */
-export function databaseTrouble(error: unknown): 'UNAVAILABLE' | 'TIMEOUT' | undefined {
+export function databaseFailure(error: unknown): 'UNAVAILABLE' | 'TIMEOUT' | undefined {
   // Prisma keeps the error of a raw query in `meta`, not in `cause`.
   for (
     let current = error, depth = 0;

@@ -50,9 +50,9 @@ export class Totals {
  * Reads all gateways at `addresses`. One name may stand for several.
  * @returns the address of each gateway that answered, with its figures
  */
-export async function readGateways(addresses: readonly string[], trouble: (text: string) => void): Promise<ReadonlyMap<string, Figures>> {
+export async function readGateways(addresses: readonly string[], onProblem: (text: string) => void): Promise<ReadonlyMap<string, Figures>> {
   const found = await Promise.all(
-    addresses.map((address) => instancesOf(address).catch((error: Error) => void trouble(`${address}: ${error.message}`))),
+    addresses.map((address) => instancesOf(address).catch((error: Error) => void onProblem(`${address}: ${error.message}`))),
   )
   const read = await Promise.all(
     found.flat().map(async (address) => {
@@ -62,7 +62,7 @@ export async function readGateways(addresses: readonly string[], trouble: (text:
         if (!answer.ok) throw new Error(`it answered ${answer.status}`)
         return [[address, figuresIn(await answer.text())] as const]
       } catch (error) {
-        trouble(`${address}: ${(error as Error).message}`)
+        onProblem(`${address}: ${(error as Error).message}`)
         return []
       }
     }),

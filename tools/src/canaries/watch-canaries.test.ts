@@ -19,13 +19,13 @@ let canary: string
 let gateway: Server
 let metrics: string
 const said: string[] = []
-const troubles: string[] = []
+const problems: string[] = []
 
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'ungana-canaries-'))
   releasesDir = join(home, 'releases')
   said.length = 0
-  troubles.length = 0
+  problems.length = 0
   metrics = ''
   gateway = createServer((_request, response) => response.end(metrics))
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
@@ -64,7 +64,7 @@ function watch(options: Partial<WatchOptions> = {}) {
     gateways: [address()],
     interval: 1,
     log: (text) => void said.push(text),
-    trouble: (text) => void troubles.push(text),
+    onProblem: (text) => void problems.push(text),
     onRead: () => {
       reads += 1
       if (waiting && reads >= waiting.after) waiting.resolve()
@@ -136,7 +136,7 @@ it('says once that a gateway does not answer, and then continues', async () => {
   await read()
   metrics = counted({ [current]: [40, 0], [canary]: [12, 9] })
   await read()
-  expect(troubles).toHaveLength(1)
+  expect(problems).toHaveLength(1)
   expect((await pointer()).canary).toBeUndefined()
   await stop()
 })

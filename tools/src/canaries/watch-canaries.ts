@@ -15,7 +15,7 @@ export interface WatchOptions {
   /** Prints that a canary was ended. */
   readonly log: (text: string) => void
   /** Called when something cannot be read; once for each thing in a row. */
-  readonly trouble?: (text: string) => void
+  readonly onProblem?: (text: string) => void
   /** Called after each reading. */
   readonly onRead?: () => void
 }
@@ -29,7 +29,7 @@ interface Trial {
   readonly before: { readonly canary: Views; readonly current: Views }
 }
 
-export function watchCanaries({ releasesDir, gateways, interval = INTERVAL, log, trouble = () => {}, onRead }: WatchOptions): {
+export function watchCanaries({ releasesDir, gateways, interval = INTERVAL, log, onProblem = () => {}, onRead }: WatchOptions): {
   stop(): Promise<void>
 } {
   const stopped = new AbortController()
@@ -38,16 +38,16 @@ export function watchCanaries({ releasesDir, gateways, interval = INTERVAL, log,
   let known: ReadonlySet<string> = new Set()
 
   async function check(): Promise<void> {
-    const troubles = new Set<string>()
+    const problems = new Set<string>()
     try {
       trials = trialsOf(await readPointers(releasesDir), trials, totals)
-      for (const [gateway, figures] of await readGateways(gateways, (text) => troubles.add(text))) totals.add(gateway, figures)
+      for (const [gateway, figures] of await readGateways(gateways, (text) => problems.add(text))) totals.add(gateway, figures)
       for (const [part, trial] of trials) await judge(part, trial)
     } catch (error) {
-      troubles.add((error as Error).message)
+      problems.add((error as Error).message)
     }
-    for (const text of troubles) if (!known.has(text)) trouble(text)
-    known = troubles
+    for (const text of problems) if (!known.has(text)) onProblem(text)
+    known = problems
   }
 
   async function judge(part: string, { canary, current, before }: Trial): Promise<void> {

@@ -10,7 +10,7 @@ const watch = watchCanaries({
   gateways: gateways.split(','),
   ...(interval && { interval: Number(interval) }),
   log: console.log,
-  trouble: console.error,
+  onProblem: console.error,
   onRead: () => {
     // The health check reads its time.
     if (alive) writeFileSync(alive, '')

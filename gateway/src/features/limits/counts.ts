@@ -30,7 +30,7 @@ const INTERVAL = 100
 export function createCounts(connect?: (onHint: (words: readonly string[]) => void) => Hints, now: () => number = Date.now): SharedCounts {
   const limits = new Map<string, (key: string, amount: number, ttl: number) => Count>()
   /** What this gateway has counted since its last message. */
-  const untold = new Map<string, { limit: string; key: string; amount: number; ttl: number }>()
+  const unsent = new Map<string, { limit: string; key: string; amount: number; ttl: number }>()
   const hints = connect?.((words) => {
     for (const word of words) {
       const [limit = '', amount, ttl, ...key] = word.split(' ')
@@ -39,8 +39,8 @@ export function createCounts(connect?: (onHint: (words: readonly string[]) => vo
   })
 
   function tell(): void {
-    hints?.send([...untold.values()].map(({ limit, key, amount, ttl }) => `${limit} ${amount} ${ttl} ${key}`))
-    untold.clear()
+    hints?.send([...unsent.values()].map(({ limit, key, amount, ttl }) => `${limit} ${amount} ${ttl} ${key}`))
+    unsent.clear()
   }
   let timer: NodeJS.Timeout | undefined
 
@@ -64,7 +64,7 @@ export function createCounts(connect?: (onHint: (words: readonly string[]) => vo
           const count = add(key, amount, window)
           if (hints?.live && amount !== 0) {
             const name = `${limit} ${key}`
-            untold.set(name, { limit, key, amount: (untold.get(name)?.amount ?? 0) + amount, ttl: count.ttl })
+            unsent.set(name, { limit, key, amount: (unsent.get(name)?.amount ?? 0) + amount, ttl: count.ttl })
           }
           return count
         },

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { AckPolicy, type ConsumerInfo, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type pg from 'pg'
-import { databaseTrouble } from '../database.ts'
+import { databaseFailure } from '../database.ts'
 import type { Logger } from '../logging.ts'
 import { inEachSpan } from '../tracing/tracing.ts'
 import { awaitBoth, runSql, type SqlTransaction } from '../transactions.ts'
@@ -97,7 +97,7 @@ const SILENT_CHECKS = 3
 const SILENCE_LIMIT = 3 * HEARTBEAT
 /**
  * A closing consumer returns its unhandled events, and the server redelivers them after this many milliseconds. By then the server has dropped the
- * closed consumer's requests. Otherwise nats-server 2.9 would send an event to such a request, and the event would be lost until ACK_WAIT is over.
+ * closed consumer's requests. Otherwise nats-server 2.9 would send an event to such a request, and the event would be lost until ACK_WAIT has passed.
  */
 const RETURN_DELAY = HEARTBEAT + 500
 
@@ -167,7 +167,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
     })
 
   /**
-   * Deletes the durable and makes it again, at the first event that it has not acknowledged. Both follow at once, because another instance that misses
+   * Deletes the durable and creates it again, at the first event that it has not acknowledged. Both follow at once, because another instance that misses
    * the durable would make it at the beginning of the stream.
    */
   async function renewDurable(consumer: Consumer<Tx>, { manager }: NatsSession, stream: string, { ack_floor, config }: ConsumerInfo) {
@@ -412,7 +412,7 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
    * of the event.
    */
   function unavailableDelay(error: unknown, deliveries: number): number | undefined {
-    const away = databaseTrouble(error) === 'UNAVAILABLE' || (error as { statusCode?: unknown } | null)?.statusCode === 503
+    const away = databaseFailure(error) === 'UNAVAILABLE' || (error as { statusCode?: unknown } | null)?.statusCode === 503
     return away ? Math.min(500 * 2 ** Math.min(deliveries, 6), 30_000) * (0.5 + Math.random() / 2) : undefined
   }
 

@@ -1,7 +1,7 @@
 // Like createOnce, but for a route that many callers use at the same moment. Calls that arrive while others run share the next transaction, because
 // the round trips and the commit cost more than a few more rows.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { databaseTrouble } from '../database.ts'
+import { databaseFailure } from '../database.ts'
 import { IdempotencyKeyReused, Unavailable } from '../errors.ts'
 import { awaitBoth, type SqlTransaction } from '../transactions.ts'
 import {
@@ -164,7 +164,7 @@ export function createBatchedOnce<Tx extends SqlTransaction, Call, Known>({
     } catch (error) {
       // Each call is retried separately: after a lost connection, its stored key shows whether the batch was committed. While the database is
       // unavailable, retrying is useless.
-      if (chosen.length === 1 || databaseTrouble(error) === 'UNAVAILABLE') for (const { reject } of chosen) reject(error)
+      if (chosen.length === 1 || databaseFailure(error) === 'UNAVAILABLE') for (const { reject } of chosen) reject(error)
       else {
         chosen[0]?.request.log.warn({ err: error, calls: chosen.length }, 'a batch of calls failed: running each call separately')
         tryAgain(chosen)

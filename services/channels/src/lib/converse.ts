@@ -4,9 +4,9 @@ import type { Channel } from '#lib/channel.ts'
 import type { Channels, Transaction } from '#lib/dependencies.ts'
 import { startsDialogue } from '#lib/dialogue/dialogue.ts'
 import { noMoreMessages } from '#lib/dialogue/screens.ts'
-import { tellTyped } from '#lib/dialogue/typed.ts'
+import { stopOrStart } from '#lib/dialogue/typed.ts'
 import { query } from '#lib/query.ts'
-import { forgetStop, keepStop } from '#lib/stops.ts'
+import { forgetStop, saveStop } from '#lib/stops.ts'
 import { lockPhone, type Said, talk } from '#lib/talk.ts'
 
 export interface Incoming {
@@ -30,8 +30,8 @@ const DAY = 24 * 60 * 60_000
  */
 export async function converse(channels: Channels, incoming: Incoming, send: (said: Said) => Promise<void>): Promise<boolean> {
   const now = channels.now()
-  const tell = tellTyped(incoming.text)
-  if (tell === 'stop') await keepStop(channels, incoming.phone)
+  const tell = stopOrStart(incoming.text)
+  if (tell === 'stop') await saveStop(channels, incoming.phone)
   if (tell === 'start') await forgetStop(channels, incoming.phone)
   const { session, inputs, answersToday } = await channels.transaction((tx) => keepMessage(tx, incoming, now))
   if (answersToday > ANSWERS_MAX) return false

@@ -2,7 +2,7 @@
 import type { Channels } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
-export async function keepStop({ pool, now }: Pick<Channels, 'pool' | 'now'>, phone: string): Promise<void> {
+export async function saveStop({ pool, now }: Pick<Channels, 'pool' | 'now'>, phone: string): Promise<void> {
   await query(pool, 'INSERT INTO stops (phone, stopped_at) VALUES ($1, $2) ON CONFLICT (phone) DO UPDATE SET stopped_at = excluded.stopped_at', [
     phone,
     now(),

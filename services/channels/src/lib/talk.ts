@@ -5,7 +5,7 @@ import { isLanguageCode, type LanguageCode } from '@ungana/language'
 import { dayInKigali, Unavailable } from '@ungana/service-kit'
 import type { Channel } from '#lib/channel.ts'
 import type { Channels, Transaction } from '#lib/dependencies.ts'
-import { after, answer, openMenu, reopen, retell, type Turn } from '#lib/dialogue/dialogue.ts'
+import { after, answer, openMenu, reopen, repeatResult, type Turn } from '#lib/dialogue/dialogue.ts'
 import type { Screen } from '#lib/dialogue/screen.ts'
 import { closedNow, noAnswer, overNow, unknownNumber } from '#lib/dialogue/screens.ts'
 import type { Effect, Outcome, State } from '#lib/dialogue/state.ts'
@@ -162,7 +162,7 @@ interface Last {
 function startAfter(last: Last | undefined): Turn {
   if (!last) return openMenu()
   if (last.pending) return { state: last.state, effect: last.pending }
-  if (last.result) return retell(last.result)
+  if (last.result) return repeatResult(last.result)
   return last.ended ? openMenu() : reopen(last.state)
 }
 

@@ -90,7 +90,7 @@ const accountMailsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'acco
 /** Separate from emails that strangers can request, so that strangers cannot block an owner's change. */
 const emailChangesOfAccount = { points: 10, duration: minutes(24 * 60), keyPrefix: 'email-change-account' }
 const emailChangesTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'email-change-mailbox' }
-const emailChangesAllTheSame = { points: 1, duration: minutes(24 * 60), keyPrefix: 'email-change-same' }
+const emailChangeExceptions = { points: 1, duration: minutes(24 * 60), keyPrefix: 'email-change-same' }
 /** Separate from registration emails, because anybody can register other spellings of an address, such as "me+shop@". */
 const confirmationsTo = { points: 5, duration: minutes(24 * 60), keyPrefix: 'confirmation-mailbox' }
 const contacts = 10
@@ -143,7 +143,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords, s
   const accountMailToLimiter = limiter(accountMailsTo)
   const emailChangeLimiter = limiter(emailChangesOfAccount)
   const emailChangeToLimiter = limiter(emailChangesTo)
-  const emailChangeAllTheSameLimiter = limiter(emailChangesAllTheSame)
+  const emailChangeAllTheSameLimiter = limiter(emailChangeExceptions)
   const confirmationToLimiter = limiter(confirmationsTo)
   const contactLimiter = hourly(contacts, 'contact')
   const phoneCodeLimiters = [phoneCodesOfHour, phoneCodesOfDay].map(limiter)

@@ -9,14 +9,14 @@ interface Call {
 }
 
 export const actorOf = ({ now }: Pick<Logistics, 'now'>, request: Call): Actor => ({
-  ...travellerOf(request),
+  ...bookingReaderOf(request),
   person: personOf(request),
   requestId: request.id,
   now: now(),
 })
 
 /** Who reads bookings: a company or one of its drivers. */
-export const travellerOf = (request: Pick<Call, 'identity'>) => ({
+export const bookingReaderOf = (request: Pick<Call, 'identity'>) => ({
   callerId: callerOf(request),
   driverId: request.identity.person?.role === 'driver' ? request.identity.person.id : undefined,
 })

@@ -16,8 +16,8 @@ import { readTable } from '../matrix/table.ts'
 import { attemptJson, fields, type JsonSchema, type Route, request } from '../route-input.ts'
 import { testSeed } from '../seed.ts'
 import { writeFigureRow } from '../write-figures.ts'
+import { type Draft, type Mutation, mutations, type Schemas } from './mutations.ts'
 import { valuesOf } from './values.ts'
-import { type Draft, type Schemas, type Wound, wounds } from './wounds.ts'
 
 // biome-ignore lint/style/noProcessEnv: `npm run proof requests` sets it.
 const isProof = process.env.PROOF === 'requests'
@@ -58,7 +58,7 @@ async function contractsProblem({ app }: RequestSite): Promise<string[]> {
 }
 
 /**
- * For each operation: requests of `table`, and requests made from the document, by every caller, most of them spoilt in one or two places.
+ * For each operation: requests of `table`, and requests made from the document, by every caller, most of them mutated in one or two places.
  * A wrong answer has a 5xx, a body outside its schema, an error in another format or without a field's name, or internal details.
  */
 export async function sendRequests(site: RequestSite, table: string, perOperation: number): Promise<RequestReport> {
@@ -70,22 +70,22 @@ export async function sendRequests(site: RequestSite, table: string, perOperatio
 
   for (const operation of operations) {
     const writes = operation.route.method !== 'GET'
-    for (const [index, { draft, caller, hurts, isKnown }] of fc
+    for (const [index, { draft, caller, applied, isKnown }] of fc
       .sample(requestsOf(operation, site), { numRuns: perOperation, seed: testSeed })
       .entries()) {
       const claims = site.callers[caller] ?? { role: 'visitor' }
-      const hurt = hurts.reduce((before, wound) => wound.hurt(before), draft)
-      const written = write(operation, hurt)
+      const mutated = applied.reduce((before, mutation) => mutation.apply(before), draft)
+      const written = write(operation, mutated)
       const { statusCode, headers, body } = await app.inject({ ...written, headers: { ...(await identity.headers(claims)), ...written.headers } })
       requests += 1
       if (statusCode < 400) accepted += 1
-      const [wound] = hurts
-      const expected = isKnown && hurts.length === 1 && wound && !refusesEarly(operation.policy, claims) ? wound : undefined
+      const [mutation] = applied
+      const expected = isKnown && applied.length === 1 && mutation && !refusesEarly(operation.policy, claims) ? mutation : undefined
       const problem = judge(operation, expected, written.payload, { status: statusCode, headers, text: body })
       if (problem) {
-        const input = JSON.stringify({ ...hurt, payload: hurt.payload?.toString().slice(0, 50) })
+        const input = JSON.stringify({ ...mutated, payload: mutated.payload?.toString().slice(0, 50) })
         problems.push(
-          `${operation.name} by ${caller}, ${hurts.map(({ what }) => what).join(' and ') || 'nothing spoilt'}: ${problem.slice(0, 500)}. ${input.slice(0, 700)}`,
+          `${operation.name} by ${caller}, ${applied.map(({ what }) => what).join(' and ') || 'unchanged'}: ${problem.slice(0, 500)}. ${input.slice(0, 700)}`,
         )
       }
       if (writes && (index + 1) % RESTORE_EVERY === 0) await restore()
@@ -217,8 +217,8 @@ function paramsOf(route: string, path: string): Record<string, string> {
 interface Generated {
   readonly draft: Draft
   readonly caller: string
-  readonly hurts: readonly Wound[]
-  /** Taken from the table, so valid before it is spoilt. */
+  readonly applied: readonly Mutation[]
+  /** Taken from the table, so valid before it is mutated. */
   readonly isKnown: boolean
 }
 
@@ -229,7 +229,7 @@ function requestsOf({ route, policy, schemas, known }: Operation, { callers, ids
     { weight: 1, arbitrary: fc.constantFrom(...names) },
     { weight: 4, arbitrary: fc.constantFrom(...(admitted.length > 0 ? admitted : names)) },
   )
-  const hurt = fc.constantFrom(...wounds(route, schemas))
+  const one = fc.constantFrom(...mutations(route, schemas))
   const texts = Object.values(ids)
   const ofTable = fc.constantFrom(...known)
   const ofDocument = fc
@@ -247,15 +247,15 @@ function requestsOf({ route, policy, schemas, known }: Operation, { callers, ids
         body: made.body,
       }),
     )
-  const made = (weight: number, isKnown: boolean, draft: fc.Arbitrary<Draft>, hurts: fc.Arbitrary<Wound[]>) => ({
+  const made = (weight: number, isKnown: boolean, draft: fc.Arbitrary<Draft>, applied: fc.Arbitrary<Mutation[]>) => ({
     weight,
-    arbitrary: fc.record({ draft, caller, hurts, isKnown: fc.constant(isKnown) }),
+    arbitrary: fc.record({ draft, caller, applied, isKnown: fc.constant(isKnown) }),
   })
   return fc.oneof(
     made(1, true, ofTable, fc.constant([])),
-    made(5, true, ofTable, fc.array(hurt, { minLength: 1, maxLength: 1 })),
+    made(5, true, ofTable, fc.array(one, { minLength: 1, maxLength: 1 })),
     made(4, false, ofDocument, fc.constant([])),
-    made(2, false, ofDocument, fc.array(hurt, { minLength: 1, maxLength: 2 })),
+    made(2, false, ofDocument, fc.array(one, { minLength: 1, maxLength: 2 })),
   )
 }
 
@@ -274,7 +274,7 @@ interface Answer {
 
 function judge(
   { policy, answers, isBody, declared }: Operation,
-  wound: Wound | undefined,
+  mutation: Mutation | undefined,
   sent: string | Buffer | undefined,
   { status, headers, text }: Answer,
 ): string | undefined {
@@ -282,7 +282,7 @@ function judge(
   // No hook runs for an address that the router cannot read.
   if (policy !== 'anyone' && !text.includes('"field":"url"') && !String(headers['cache-control']).includes('no-store'))
     return `${status} may be cached`
-  if (wound?.status !== undefined && status !== wound.status) return `${status} instead of ${wound.status}: ${text}`
+  if (mutation?.status !== undefined && status !== mutation.status) return `${status} instead of ${mutation.status}: ${text}`
   if (status < 400) {
     if (!(status in answers)) return `${status} is not in the document`
     if (isBody && !isBody(attemptJson(String(sent || '{}')))) return `${status} to a body that the document refuses: ${JSON.stringify(isBody.errors)}`
@@ -299,15 +299,15 @@ function judge(
   if (status !== 400 || error.data.code !== 'VALIDATION') return undefined
   const { field } = error.data
   if (field === undefined) return `names no field: ${text}`
-  const expected = wound?.field === undefined ? declared : [wound.field]
-  return expected.some((path) => related(field, path)) ? undefined : `names ${field} instead of ${wound?.field ?? 'a declared field'}: ${text}`
+  const expected = mutation?.field === undefined ? declared : [mutation.field]
+  return expected.some((path) => related(field, path)) ? undefined : `names ${field} instead of ${mutation?.field ?? 'a declared field'}: ${text}`
 }
 
 /** Matches internal details: stacks, paths, addresses and names of libraries. */
 const leak =
   /\bat \S+ \(|\.[jt]s:\d|node_modules|(^|[^\w<])\/(usr|home|root|var|opt|srv|tmp|app|src)\/|\b\d{1,3}(\.\d{1,3}){3}\b|postgres(ql)?:|prisma|ECONN|zod/i
 
-/** Whether one contains the other, or both are in one object: an object made for a spoilt field lacks its other fields. Entries of a list have any number. */
+/** Whether one contains the other, or both are in one object: an object made for a mutated field lacks its other fields. Entries of a list have any number. */
 const related = (field: string, path: string) => {
   const [one = '', other = ''] = [field, path].map((each) => each.replaceAll(/\.\d+(?=\.|$)/g, '.0'))
   const parent = other.slice(0, other.lastIndexOf('.') + 1)

@@ -1,6 +1,6 @@
 // Tells people of matches by SMS or WhatsApp, at most once. A notice is marked before it is sent: whether an SMS was taken cannot be asked, so one whose
 // fate is unknown is not sent again. The matches stay in the list on the site.
-import { untoldKinds } from '@ungana/contracts-identity'
+import { hiddenKinds } from '@ungana/contracts-identity'
 import { isLanguageCode, type LanguageCode } from '@ungana/language'
 import { type Logger, Unavailable, Unsure } from '@ungana/service-kit'
 import { SmsRefused, type SmsSender } from '@ungana/service-kit/sms'
@@ -84,7 +84,7 @@ async function readerOf({ channels, findPhone, sms, whatsApp }: NoticeOptions, n
   const { accountId, personId, by, since } = notice
   if (by === 'sms' ? !sms : !whatsApp) return undefined
   const phone = await findPhone({ personId, companyId: accountId })
-  if (!phone || untoldKinds(phone.role).includes('match') || (await hasStopped(channels, phone.number, since))) return undefined
+  if (!phone || hiddenKinds(phone.role).includes('match') || (await hasStopped(channels, phone.number, since))) return undefined
   const { number, language } = phone
   return { number, language: language !== undefined && isLanguageCode(language) ? language : 'en' }
 }

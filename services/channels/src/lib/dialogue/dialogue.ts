@@ -12,7 +12,7 @@ import {
   listingTyped,
   namesLike,
   sizeTyped,
-  tellTyped,
+  stopOrStart,
   usdTyped,
 } from './typed.ts'
 
@@ -46,10 +46,10 @@ const unfinished = (state: State): State => (state.at === 'resume' || state.at =
 const isUnfinished = (state: State): boolean => unfinished(state).at !== 'menu'
 
 /** Opens a dialogue after an earlier session whose last screen may not have arrived. */
-export const retell = (result: Screen): Shown => ({ state: { at: 'pause', next: MENU }, screen: screens.again(result) })
+export const repeatResult = (result: Screen): Shown => ({ state: { at: 'pause', next: MENU }, screen: screens.again(result) })
 
 export function answer(state: State, input: string, world: World): Turn {
-  const tell = tellTyped(input)
+  const tell = stopOrStart(input)
   if (tell) return { state, effect: { do: 'tell', on: tell === 'start' } }
   const digit = digitTyped(input)
   if (digit === 0 && state.at !== 'match' && state.at !== 'booking' && state.at !== 'pause') return openMenu()
@@ -90,7 +90,7 @@ export function after(state: State, effect: Effect, outcome: Outcome): Shown {
     const match = effect.matches[effect.index]
     return { state: { at: 'pause', next: nextMatch(effect) }, screen: match ? screens.offered(match) : screens.noMoreMatches() }
   }
-  if (effect.do === 'tell') return read(effect.on ? screens.toldFromNow() : screens.toldNoMore())
+  if (effect.do === 'tell') return read(effect.on ? screens.matchMessagesOn() : screens.matchMessagesOff())
   if ('matches' in outcome) return show({ at: 'match', key: effect.do === 'find-matches' ? effect.key : '', index: 0, matches: outcome.matches })
   if ('bookings' in outcome) return show({ at: 'booking', index: 0, bookings: outcome.bookings })
   if ('lane' in outcome) return read(screens.lanePrice(outcome.lane))
@@ -142,7 +142,7 @@ function screenOf(state: State): Screen {
       return booking ? screens.oneBooking(booking, state.index + 1, state.bookings.length) : screens.noBookings()
     }
     case 'telling':
-      return screens.askTelling(state.wrong === true)
+      return screens.askMatchMessages(state.wrong === true)
     case 'told':
       return screens.menu(false)
     case 'border':
@@ -160,7 +160,7 @@ function laneScreen({ what, from, to, ...asked }: At<'where'>): Screen {
 
 /** Whether this is a first answer, and not a greeting. */
 export const startsDialogue = (input: string): boolean =>
-  digitTyped(input) !== undefined || commandTyped(input) !== undefined || tellTyped(input) !== undefined
+  digitTyped(input) !== undefined || commandTyped(input) !== undefined || stopOrStart(input) !== undefined
 
 function choose(digit: number | undefined, input: string, world: World): Turn {
   const { key } = world

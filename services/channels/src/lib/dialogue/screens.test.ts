@@ -52,9 +52,9 @@ const all: Readonly<Record<keyof typeof screens, fc.Arbitrary<Screen> | undefine
   noMatches: fc.constant(screens.noMatches()),
   noMoreMatches: fc.constant(screens.noMoreMatches()),
   offered: match.map(screens.offered),
-  askTelling: wrong.map(screens.askTelling),
-  toldFromNow: fc.constant(screens.toldFromNow()),
-  toldNoMore: fc.constant(screens.toldNoMore()),
+  askMatchMessages: wrong.map(screens.askMatchMessages),
+  matchMessagesOn: fc.constant(screens.matchMessagesOn()),
+  matchMessagesOff: fc.constant(screens.matchMessagesOff()),
   noMoreMessages: fc.constant(screens.noMoreMessages()),
   newMatches: count.map(screens.newMatches),
   oneBooking: fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayTyped, laneTyped, namesLike, sizeTyped, tellTyped, usdTyped } from './typed.ts'
+import { dayTyped, laneTyped, namesLike, sizeTyped, stopOrStart, usdTyped } from './typed.ts'
 
 const names = ['Mombasa', 'Nairobi', 'Kampala', 'Dar es Salaam', 'Kigoma', 'Kigali', 'Goma', 'Djibouti']
 
@@ -82,6 +82,6 @@ test.each([
   ['stop at malaba', undefined],
   ['1', undefined],
 ])('reads %s as a wish about messages', (typed, wish) => {
-  expect(tellTyped(typed)).toBe(wish)
+  expect(stopOrStart(typed)).toBe(wish)
 })
 // cspell:enable

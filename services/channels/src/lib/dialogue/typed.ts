@@ -152,7 +152,7 @@ export function commandTyped(typed: string): { readonly what: Command; readonly 
 }
 
 /** "STOP", "Stop!": whether somebody wants no messages, or wants them again. A whole message, because places may begin with such a word. */
-export function tellTyped(typed: string): 'stop' | 'start' | undefined {
+export function stopOrStart(typed: string): 'stop' | 'start' | undefined {
   const word = normalized(typed)
   return stopWords.includes(word) ? 'stop' : startWords.includes(word) ? 'start' : undefined
 }

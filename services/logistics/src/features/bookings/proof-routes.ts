@@ -4,7 +4,7 @@ import { audit, callerOf, errorAnswer, NotFound, type Service, staffViewsRoute }
 import { type FileUse, sendPrivateImage } from '@ungana/service-kit/files'
 import { BookingNotFound, NotYourPart } from '#errors.ts'
 import { readBooking } from '#lib/bookings.ts'
-import { actorOf, travellerOf } from '#lib/caller.ts'
+import { actorOf, bookingReaderOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { deliver, PROOF_PURPOSE } from './journey.ts'
 
@@ -19,7 +19,7 @@ export function proofRoutes(app: Service, logistics: Logistics): void {
     config: { ...config, upload: { maxBytes: PROOF_BYTES_MAX } },
     handler: async (request, reply) => {
       const scope = callerOf(request)
-      const booking = await readBooking(pool, request.params.id, travellerOf(request))
+      const booking = await readBooking(pool, request.params.id, bookingReaderOf(request))
       if (booking.carrier.id !== scope) throw new NotYourPart()
       const { id, width, height, sha256 } = await files.receive(request, use)
       return once(request, reply, { scope, body: { sha256 } }, async () => ({ status: 201, body: { id, width: width ?? 0, height: height ?? 0 } }))
@@ -32,7 +32,7 @@ export function proofRoutes(app: Service, logistics: Logistics): void {
     handler: async (request, reply) => {
       const { id, proofId } = request.params
       const isStaff = request.identity.role === 'staff'
-      const booking = await readBooking(pool, id, { ...travellerOf(request), staff: isStaff })
+      const booking = await readBooking(pool, id, { ...bookingReaderOf(request), staff: isStaff })
       if (!booking.proofs.includes(proofId.toLowerCase())) throw new NotFound()
       const file = await files.find(proofId)
       const content = file && (await files.read(file, 'large'))

@@ -17,7 +17,7 @@ import {
 } from '@ungana/contracts-logistics'
 import { errorAnswer, type Service } from '@ungana/service-kit'
 import { countDeliveredLoads, readBooking, readBookings } from '#lib/bookings.ts'
-import { actorOf, travellerOf } from '#lib/caller.ts'
+import { actorOf, bookingReaderOf } from '#lib/caller.ts'
 import type { Logistics } from '#lib/dependencies.ts'
 import { onceByCaller } from '#lib/once-by-caller.ts'
 import { addMilestone, cancelBooking, closeBooking, disputeBooking } from './journey.ts'
@@ -34,14 +34,14 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
   app.route({
     ...listBookings,
     config: { ...reading, offline: 'kept' },
-    handler: async (request) => readBookings(pool, travellerOf(request), request.query),
+    handler: async (request) => readBookings(pool, bookingReaderOf(request), request.query),
   })
 
   app.route({
     ...getBooking,
     config: { ...reading, staffAct: 'cases.decide', offline: 'kept' },
     handler: async (request) =>
-      readBooking(pool, request.params.id, { ...travellerOf(request), staff: request.identity.role === 'staff', now: logistics.now() }),
+      readBooking(pool, request.params.id, { ...bookingReaderOf(request), staff: request.identity.role === 'staff', now: logistics.now() }),
   })
 
   app.route({

@@ -66,15 +66,15 @@ export function liveRoutes(app: Service, { pool }: Notifications, { streams: liv
   })
 }
 
-/** Leaves out news for other people, of kinds that do not concern the person's role, about messages that the role may not read, and what colleagues have read. */
+/** Leaves out what is for other people, kinds that the role does not get, messages that the role may not read, and what colleagues have read. */
 const concernsOf =
-  ({ personId, untold, readsMessages }: NotificationReader) =>
+  ({ personId, hiddenKinds, readsMessages }: NotificationReader) =>
   (row: FeedRow): boolean => {
     if (row.kind === 'replying') return readsMessages && JSON.parse(row.payload).by !== personId
     if (!readsMessages && (row.kind === 'message' || row.kind === 'message-read')) return false
     const { person, kind } = JSON.parse(row.payload)
     if (person !== undefined) return person === personId
-    return (row.kind !== 'notification' && row.kind !== 'changed') || !untold.includes(kind)
+    return (row.kind !== 'notification' && row.kind !== 'changed') || !hiddenKinds.includes(kind)
   }
 
 /** The header has priority over the query, because a browser that reconnects by itself repeats the old URL and adds the header. */

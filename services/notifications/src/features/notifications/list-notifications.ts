@@ -10,7 +10,7 @@ export const readerColumns = `n.id, n.account_id AS "userId", n.kind, n.title, n
   coalesce(n.read_at, (SELECT r.read_at FROM reads AS r WHERE r.notification_id = n.id AND r.person_id = $2)) AS "readAt"` as const
 
 /** Condition on `notifications AS n`: the company $1 has it, and it is for the person $2 alone or of a kind that the person gets. */
-export const told = 'n.account_id = $1 AND n.in_app AND CASE WHEN n.person_id IS NULL THEN n.kind <> ALL ($3::text[]) ELSE n.person_id = $2 END'
+export const forReader = 'n.account_id = $1 AND n.in_app AND CASE WHEN n.person_id IS NULL THEN n.kind <> ALL ($3::text[]) ELSE n.person_id = $2 END'
 
 /** Condition on `notifications AS n`: the person $2 has not read it. */
 export const unreadBy = 'n.read_at IS NULL AND NOT EXISTS (SELECT FROM reads AS r WHERE r.notification_id = n.id AND r.person_id = $2)'
@@ -21,7 +21,7 @@ export interface Page {
 }
 
 /** $1 to $3 of these conditions. */
-export const parameters = ({ accountId, personId, untold }: NotificationReader) => [accountId, personId, [...untold]] as const
+export const parameters = ({ accountId, personId, hiddenKinds }: NotificationReader) => [accountId, personId, [...hiddenKinds]] as const
 
 /** Newest first; `before` is the id of the last notification on the previous page. */
 export async function listNotifications(
@@ -32,7 +32,7 @@ export async function listNotifications(
 ): Promise<Notification[]> {
   const { rows } = await query(reader, {
     name: 'list-notifications',
-    text: `SELECT ${readerColumns} FROM notifications AS n WHERE ${told} AND ($4::uuid IS NULL OR n.id < $4) ORDER BY n.id DESC LIMIT $5` as const,
+    text: `SELECT ${readerColumns} FROM notifications AS n WHERE ${forReader} AND ($4::uuid IS NULL OR n.id < $4) ORDER BY n.id DESC LIMIT $5` as const,
     values: [...parameters(by), before ?? null, limit],
   })
   return rows.map((row) => presentNotification(row, language))
@@ -42,14 +42,16 @@ export async function listNotifications(
 export async function listUnread(reader: Reader, by: NotificationReader, limit: number, language: LanguageCode): Promise<Notification[]> {
   const { rows } = await query(reader, {
     name: 'list-unread',
-    text: `SELECT ${readerColumns} FROM notifications AS n WHERE ${told} AND ${unreadBy} ORDER BY n.id DESC LIMIT $4` as const,
+    text: `SELECT ${readerColumns} FROM notifications AS n WHERE ${forReader} AND ${unreadBy} ORDER BY n.id DESC LIMIT $4` as const,
     values: [...parameters(by), limit],
   })
   return rows.map((row) => presentNotification(row, language))
 }
 
 export async function countListed(reader: Reader, by: NotificationReader): Promise<number> {
-  const { rows } = await query(reader, `SELECT count(*)::int AS total FROM notifications AS n WHERE ${told} AND ${unreadBy}`, [...parameters(by)])
+  const { rows } = await query(reader, `SELECT count(*)::int AS total FROM notifications AS n WHERE ${forReader} AND ${unreadBy}`, [
+    ...parameters(by),
+  ])
   return rows[0]?.total ?? 0
 }
 
@@ -57,7 +59,7 @@ export async function countListed(reader: Reader, by: NotificationReader): Promi
 export async function countUnread(reader: Reader, by: NotificationReader): Promise<{ unread: number; position: number }> {
   const { rows } = await query(reader, {
     name: 'count-unread',
-    text: `SELECT (SELECT count(*)::int FROM notifications AS n WHERE ${told} AND ${unreadBy} AND n.kind <> 'message') AS unread,
+    text: `SELECT (SELECT count(*)::int FROM notifications AS n WHERE ${forReader} AND ${unreadBy} AND n.kind <> 'message') AS unread,
              coalesce((SELECT last_seq FROM feed_positions WHERE account_id = $1), 0)::float8 AS position` as const,
     values: [...parameters(by)],
   })

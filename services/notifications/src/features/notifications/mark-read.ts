@@ -7,7 +7,7 @@ import { lockFeeds } from '#lib/feed.ts'
 import { presentNotification } from '#lib/notifications.ts'
 import { query } from '#lib/query.ts'
 import type { NotificationReader } from '#lib/reader.ts'
-import { parameters, readerColumns, told, unreadBy } from './list-notifications.ts'
+import { forReader, parameters, readerColumns, unreadBy } from './list-notifications.ts'
 
 /**
  * Marks these as read by the person; null means all. The email goes to the company, so the first reader ends its wait. Returns how many were unread.
@@ -17,7 +17,7 @@ async function mark(tx: Transaction, by: NotificationReader, ids: readonly strin
     tx,
     `WITH fresh AS (
        INSERT INTO reads (notification_id, person_id, read_at)
-       SELECT n.id, $2, now() FROM notifications AS n WHERE ${told} AND ${unreadBy} AND ($4::uuid[] IS NULL OR n.id = ANY ($4))
+       SELECT n.id, $2, now() FROM notifications AS n WHERE ${forReader} AND ${unreadBy} AND ($4::uuid[] IS NULL OR n.id = ANY ($4))
        ON CONFLICT DO NOTHING RETURNING notification_id)
      UPDATE notifications SET mail_due_at = NULL WHERE id IN (SELECT notification_id FROM fresh) RETURNING id, kind`,
     [...parameters(by), ids && [...ids]],
@@ -30,7 +30,7 @@ async function mark(tx: Transaction, by: NotificationReader, ids: readonly strin
 export async function markRead(tx: Transaction, by: NotificationReader, id: string, language: LanguageCode): Promise<Notification> {
   await lockFeeds(tx, [by.accountId])
   await mark(tx, by, [id])
-  const { rows } = await query(tx, `SELECT ${readerColumns} FROM notifications AS n WHERE ${told} AND n.id = $4`, [...parameters(by), id])
+  const { rows } = await query(tx, `SELECT ${readerColumns} FROM notifications AS n WHERE ${forReader} AND n.id = $4`, [...parameters(by), id])
   const [row] = rows
   if (!row) throw new NotificationNotFound()
   return presentNotification(row, language)
@@ -47,7 +47,7 @@ export async function markPageRead(tx: Transaction, by: NotificationReader, addr
   const page = partsOf(address)
   const unread = await query(
     tx,
-    `SELECT n.id, n.link FROM notifications AS n WHERE ${told} AND ${unreadBy} AND n.kind <> 'message' AND split_part(n.link, '?', 1) = $4`,
+    `SELECT n.id, n.link FROM notifications AS n WHERE ${forReader} AND ${unreadBy} AND n.kind <> 'message' AND split_part(n.link, '?', 1) = $4`,
     [...parameters(by), page.path],
   )
   const about = unread.rows.filter(({ link }) => [...partsOf(link).parameters].every(([name, value]) => page.parameters.get(name) === value))

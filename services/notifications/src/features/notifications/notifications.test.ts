@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type TeamRole, toldRoles } from '@ungana/contracts-identity'
+import { notifiedRoles, type TeamRole } from '@ungana/contracts-identity'
 import { notificationKinds } from '@ungana/contracts-notifications'
 import { asText, day, text } from '@ungana/language/server'
 import { money } from '@ungana/service-kit'
@@ -135,8 +135,8 @@ test('a notification for one person reaches that person alone, in any role and w
 })
 
 test('the roles know every kind of notification', () => {
-  expect(Object.keys(toldRoles).sort()).toEqual([...notificationKinds].sort())
-  for (const roles of Object.values(toldRoles)) expect(roles).toEqual(expect.arrayContaining(['owner', 'manager']))
+  expect(Object.keys(notifiedRoles).sort()).toEqual([...notificationKinds].sort())
+  for (const roles of Object.values(notifiedRoles)) expect(roles).toEqual(expect.arrayContaining(['owner', 'manager']))
 })
 
 test('an address outside the site is refused', async () => {

@@ -1,4 +1,4 @@
-import { type IdentityClaims, untoldKinds } from '@ungana/contracts-identity'
+import { hiddenKinds, type IdentityClaims } from '@ungana/contracts-identity'
 import { LANGUAGE_HEADER } from '@ungana/contracts-kit'
 import { addPushDevice, changePush, getPush, removePushDevice } from '@ungana/contracts-notifications'
 import { callerOf, languageAsked, personIdOf, RoleForbids, type Service, Unauthenticated } from '@ungana/service-kit'
@@ -23,7 +23,7 @@ export function pushRoutes(app: Service, { pool, transaction }: Notifications, {
       const owner = ownerOf(request)
       const { person } = request.identity
       const { matchesBy = 'off' } = request.body
-      if (matchesBy !== 'off' && person && untoldKinds(person.role).includes('match')) throw new RoleForbids()
+      if (matchesBy !== 'off' && person && hiddenKinds(person.role).includes('match')) throw new RoleForbids()
       return transaction(async (tx) => {
         await savePushChoices(tx, owner, request.body)
         return pushSettingsOf(tx, owner, publicKey)

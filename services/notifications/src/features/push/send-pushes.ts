@@ -1,6 +1,6 @@
 // Sends waiting push notifications, one for all that waits for a device. Devices wait separately, so a dead push service delays no other.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type findOpenSession, untoldKinds } from '@ungana/contracts-identity'
+import { type findOpenSession, hiddenKinds } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { isLanguageCode } from '@ungana/language'
 import { asText } from '@ungana/language/server'
@@ -107,7 +107,7 @@ export function createPushSender({ pool, push, findSession, logger, clock = () =
     if (!session) return end(id, 'session-ended')
     const { companyId, personId, role } = session
     if (companyId !== device.accountId) await query(pool, 'UPDATE push_devices SET account_id = $2 WHERE id = $1', [id, companyId])
-    const news = await unreadOf(taken, { companyId, personId, untold: role ? untoldKinds(role) : [], off, now })
+    const news = await unreadOf(taken, { companyId, personId, hidden: role ? hiddenKinds(role) : [], off, now })
     const [newest, ...older] = news
     if (!newest) return void (await done(id, taken))
     const language = session.language ?? device.language
@@ -118,7 +118,7 @@ export function createPushSender({ pool, push, findSession, logger, clock = () =
   /** The taken notifications that the person does not know yet and wants to know, newest first. */
   async function unreadOf(
     taken: readonly string[],
-    { companyId, personId, untold, off, now }: { companyId: string; personId: string; untold: readonly string[]; off: readonly string[]; now: Date },
+    { companyId, personId, hidden, off, now }: { companyId: string; personId: string; hidden: readonly string[]; off: readonly string[]; now: Date },
   ): Promise<Told[]> {
     const { rows } = await query(pool, {
       name: 'unread-to-push',
@@ -128,7 +128,7 @@ export function createPushSender({ pool, push, findSession, logger, clock = () =
           AND CASE WHEN n.person_id IS NULL THEN n.kind <> ALL ($5::text[]) ELSE n.person_id = $3 END AND n.created_at > $6::timestamptz - interval '1 day' AND n.read_at IS NULL
           AND NOT EXISTS (SELECT FROM reads AS r WHERE r.notification_id = n.id AND r.person_id = $3)
         ORDER BY n.id DESC`,
-      values: [[...taken], companyId, personId, [...off], [...untold], now],
+      values: [[...taken], companyId, personId, [...off], [...hidden], now],
     })
     return rows.map(({ title, texts, ...told }) => ({ ...told, title: texts?.title ?? asText(title) }))
   }

@@ -1,4 +1,4 @@
-// Ways to spoil one thing in a request.
+// Mutations: each breaks one thing in a request.
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { attemptJson, fields, type Input, type JsonSchema, jsonType, Raw, type Route, types, withValue } from '../route-input.ts'
 
@@ -9,9 +9,9 @@ export interface Draft extends Input {
   readonly payload?: string | Buffer
 }
 
-export interface Wound {
+export interface Mutation {
   readonly what: string
-  readonly hurt: (draft: Draft) => Draft
+  readonly apply: (draft: Draft) => Draft
   /** The only accepted status from callers whom the policy admits, if the rest of the request is valid. */
   readonly status?: number
   /** The field that a refusal names. */
@@ -24,7 +24,7 @@ export interface Schemas {
   readonly body: JsonSchema | undefined
 }
 
-export function wounds(route: Route, { params, query, body }: Schemas): Wound[] {
+export function mutations(route: Route, { params, query, body }: Schemas): Mutation[] {
   // A route for files reads its form only after everything else was checked.
   const refused = route.upload ? undefined : 400
   return [
@@ -37,19 +37,19 @@ export function wounds(route: Route, { params, query, body }: Schemas): Wound[] 
   ]
 }
 
-function inParams(schema: JsonSchema, refused: number | undefined): Wound[] {
+function inParams(schema: JsonSchema, refused: number | undefined): Mutation[] {
   return fields(schema).flatMap(({ path: [key = ''], schema: { format } }) => {
     const to = (value: unknown) => (draft: Draft) => ({ ...draft, params: { ...draft.params, [key]: value } })
     return [
       ...hostileTexts.map(([what, value]) => ({
         what: `param ${key} ${what}`,
-        hurt: to(value),
+        apply: to(value),
         field: key,
         ...(format === 'uuid' && refused && { status: refused }),
       })),
       ...['%', '%zz', '%ff', '%c0%ae%c0%ae'].map((broken) => ({
         what: `param ${key} ${broken}`,
-        hurt: to(new Raw(broken)),
+        apply: to(new Raw(broken)),
         field: 'url',
         status: 400,
       })),
@@ -57,29 +57,29 @@ function inParams(schema: JsonSchema, refused: number | undefined): Wound[] {
   })
 }
 
-function inQuery(schema: JsonSchema, refused: number | undefined): Wound[] {
+function inQuery(schema: JsonSchema, refused: number | undefined): Mutation[] {
   const known = fields(schema).flatMap(({ path: [key = ''], schema: inner }) => {
     const to = (value: unknown) => (draft: Draft) => ({ ...draft, query: { ...draft.query, [key]: value } })
     return [
-      ...hostileTexts.map(([what, value]) => ({ what: `query ${key} ${what}`, hurt: to(value), field: key })),
-      ...['%', '%zz', '%ff', '%00'].map((broken) => ({ what: `query ${key} ${broken}`, hurt: to(new Raw(broken)), field: key })),
-      ...(types(inner).has('array') ? [] : [{ what: `query ${key} twice`, hurt: to(['1', '2']), field: key, ...(refused && { status: refused }) }]),
+      ...hostileTexts.map(([what, value]) => ({ what: `query ${key} ${what}`, apply: to(value), field: key })),
+      ...['%', '%zz', '%ff', '%00'].map((broken) => ({ what: `query ${key} ${broken}`, apply: to(new Raw(broken)), field: key })),
+      ...(types(inner).has('array') ? [] : [{ what: `query ${key} twice`, apply: to(['1', '2']), field: key, ...(refused && { status: refused }) }]),
     ]
   })
   const unknown = { unheardOf: '1', 'a[b][c]': '1', '\u0000': 'x' }
-  return [...known, { what: 'unknown query keys', hurt: (draft) => ({ ...draft, query: { ...draft.query, ...unknown } }) }]
+  return [...known, { what: 'unknown query keys', apply: (draft) => ({ ...draft, query: { ...draft.query, ...unknown } }) }]
 }
 
-function inBody(whole: JsonSchema): Wound[] {
+function inBody(whole: JsonSchema): Mutation[] {
   return fields(whole).flatMap(({ path, schema, required }) => {
     const at = path.join('.')
     const to = (value: unknown) => (draft: Draft) => ({ ...draft, body: withValue(draft.body, path, value) })
     const hostile = [...hostileValues, ...beyond(schema)].map(([what, value]) => ({
       what: `body ${at} ${what}`,
-      hurt: to(value),
+      apply: to(value),
       ...(!types(schema).has(jsonType(value)) && { field: at }),
     }))
-    return required ? [...hostile, { what: `body ${at} missing`, hurt: to(undefined), field: at, status: 400 }] : hostile
+    return required ? [...hostile, { what: `body ${at} missing`, apply: to(undefined), field: at, status: 400 }] : hostile
   })
 }
 
@@ -94,40 +94,40 @@ function beyond({ minimum, maximum, minLength, maxLength, maxItems }: JsonSchema
   ]
 }
 
-function wholeBody(schema: JsonSchema, expected: $ZodType): Wound[] {
+function wholeBody(schema: JsonSchema, expected: $ZodType): Mutation[] {
   const payload = (text: string) => (draft: Draft) => ({ ...draft, payload: text })
   const json = { field: 'body', status: 400 }
   return [
     // Counts as {}.
-    { what: 'empty body', hurt: payload(''), ...(safeParse(expected, {}).success ? {} : { status: 400 }) },
+    { what: 'empty body', apply: payload(''), ...(safeParse(expected, {}).success ? {} : { status: 400 }) },
     ...['x', '{', '{"a":', '\u0000', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'].map((text) => ({
       what: `body ${JSON.stringify(text)}`,
-      hurt: payload(text),
+      apply: payload(text),
       ...json,
     })),
     ...['null', '[]', '1', '"x"', deep]
       .filter((text) => !types(schema).has(jsonType(attemptJson(text))))
-      .map((text) => ({ what: `body ${text.slice(0, 20)}`, hurt: payload(text), status: 400 })),
+      .map((text) => ({ what: `body ${text.slice(0, 20)}`, apply: payload(text), status: 400 })),
     ...['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'].map((type) => ({
       what: `body as ${type}`,
-      hurt: (draft: Draft) => ({ ...draft, headers: { ...draft.headers, 'content-type': type } }),
+      apply: (draft: Draft) => ({ ...draft, headers: { ...draft.headers, 'content-type': type } }),
       status: 415,
     })),
   ]
 }
 
-const inForm: Wound[] = [
+const inForm: Mutation[] = [
   ...[0, 1, 50, 150, 300].map((bytes) => ({
     what: `form of ${bytes} bytes`,
-    hurt: (draft: Draft) => ({ ...draft, payload: Buffer.from(draft.payload ?? '').subarray(0, bytes) }),
+    apply: (draft: Draft) => ({ ...draft, payload: Buffer.from(draft.payload ?? '').subarray(0, bytes) }),
   })),
   ...['application/json', 'multipart/form-data', 'multipart/form-data; boundary=other', 'nonsense'].map((type) => ({
     what: `form as ${type}`,
-    hurt: (draft: Draft) => ({ ...draft, headers: { ...draft.headers, 'content-type': type } }),
+    apply: (draft: Draft) => ({ ...draft, headers: { ...draft.headers, 'content-type': type } }),
   })),
 ]
 
-const inHeaders: Wound[] = Object.entries({
+const inHeaders: Mutation[] = Object.entries({
   'idempotency-key': ['', 'a', 'x'.repeat(256), 'é', '\t', '"quoted"'],
   'if-match': ['', '*', '"0"', '"1", "2"', 'W/"1"', '1', '"-1"', '"99999999999999999999"', 'x'.repeat(5000)],
   'if-none-match': ['*', '"x"', 'x'.repeat(5000)],
@@ -139,7 +139,7 @@ const inHeaders: Wound[] = Object.entries({
 }).flatMap(([name, values]) =>
   values.map((value) => ({
     what: `header ${name}: ${value.slice(0, 20)}`,
-    hurt: (draft: Draft) => ({ ...draft, headers: { ...draft.headers, [name]: value } }),
+    apply: (draft: Draft) => ({ ...draft, headers: { ...draft.headers, [name]: value } }),
   })),
 )
 

@@ -1,4 +1,4 @@
-// What a healthy site tells Prometheus, and what each trouble changes. Values are promtool's: `1x180` is 1 for three hours, `0+5x180` grows by 5 a minute.
+// What a healthy site tells Prometheus, and what each fault changes. Values are promtool's: `1x180` is 1 for three hours, `0+5x180` grows by 5 a minute.
 
 /** When the alerts are read. */
 export const alertsAfter = '3h'
@@ -57,12 +57,12 @@ export const healthy: Readonly<Record<string, string>> = {
   [pages('failures', 'old')]: '0+1x200',
 }
 
-interface Trouble {
+interface Fault {
   readonly series: Readonly<Record<string, string>>
   readonly fires: readonly string[]
 }
 
-export const troubles: Readonly<Record<string, Trouble>> = {
+export const faults: Readonly<Record<string, Fault>> = {
   'nothing is wrong': { series: {}, fires: [] },
   'a service died': { series: { [up]: always(0), [ready]: always(0) }, fires: ['PartDown'] },
   'a service lost its database': { series: { [ready]: always(0) }, fires: ['ServiceNotReady'] },
@@ -84,7 +84,7 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   'a consumer has nothing to do': { series: { [waiting]: always(0), [handled]: always(500) }, fires: [] },
   'a stream is full and its events wait': { series: { [full]: always(0.99), [oldest]: '0+60x200' }, fires: ['StreamFills'] },
   'a chore fails': { series: { [choreRan]: always(0) }, fires: ['ChoreLate'] },
-  'the mail server is away': { series: { [oldestMail]: '0+60x200' }, fires: ['MailsWait'] },
+  'the mail server is down': { series: { [oldestMail]: '0+60x200' }, fires: ['MailsWait'] },
   'push services refuse our key': { series: { [pushes('sent')]: always(9), [pushes('later')]: grows(5) }, fires: ['PushesFail'] },
   'a proxy is not named': { series: { [forwarding]: grows(100) }, fires: ['ProxyUnknown'] },
   'a canary fails for its visitors': { series: { [pages('views', 'new')]: grows(2), [pages('failures', 'new')]: grows(2) }, fires: ['PagesFail'] },

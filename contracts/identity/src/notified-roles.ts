@@ -6,7 +6,7 @@ const dispatchers = ['owner', 'manager', 'logistics'] as const
 const payers = ['owner', 'manager', 'finance'] as const
 
 /** The roles that get each kind of notification. Everybody gets a kind that is missing here. Owners and managers get everything. */
-export const toldRoles: Readonly<Record<string, readonly TeamRole[]>> = {
+export const notifiedRoles: Readonly<Record<string, readonly TeamRole[]>> = {
   message: sellers,
   inquiry: sellers,
   review: sellers,
@@ -22,4 +22,4 @@ export const toldRoles: Readonly<Record<string, readonly TeamRole[]>> = {
 }
 
 /** The kinds that the role does not get. */
-export const untoldKinds = (role: TeamRole): string[] => Object.keys(toldRoles).filter((kind) => !toldRoles[kind]?.includes(role))
+export const hiddenKinds = (role: TeamRole): string[] => Object.keys(notifiedRoles).filter((kind) => !notifiedRoles[kind]?.includes(role))
