@@ -29,7 +29,7 @@ test('an accepted quote becomes a deal, and both sides see its money arrive with
 
   await next(buys).getByRole('button', { name: 'I sent the money' }).click()
   await buys.getByRole('dialog').getByRole('button', { name: 'I sent this money' }).click()
-  await expect(next(buys)).toContainText('Nothing waits for you')
+  await expect(next(buys)).toContainText('Nothing to do now')
   await expect(next(sells)).toContainText('Confirm a payment of USD 1,200.00')
   await next(sells).getByRole('button', { name: 'I received it' }).click()
   await sells.getByRole('dialog').getByRole('button', { name: 'I received this money' }).click()
@@ -45,7 +45,7 @@ test('an accepted quote becomes a deal, and both sides see its money arrive with
   await visitor.goto(`/deals/papers/${paper.code}`)
   const choose = (bytes: Buffer) => visitor.getByLabel('PDF to check').setInputFiles({ name: 'CI.pdf', mimeType: 'application/pdf', buffer: bytes })
   await choose(pdf)
-  await expect(visitor.getByText('CI.pdf is exactly the paper that Ungana made.')).toBeVisible()
+  await expect(visitor.getByText('CI.pdf is exactly the paper that Ungana created.')).toBeVisible()
   await choose(Buffer.concat([pdf, Buffer.from(' ')]))
   await expect(visitor.getByText('Not the same file')).toBeVisible()
   await expectFits(visitor)

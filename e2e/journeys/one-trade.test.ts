@@ -70,7 +70,7 @@ test('sales, finance, the seller and a driver carry one trade from a quote to th
   await expect(next(buys).getByRole('button', { name: 'I sent the money' })).toHaveCount(0)
   await pays.goto(room)
   await does(pays, 'I sent the money', 'I sent this money')
-  await expect(next(pays)).toContainText('Nothing waits for you')
+  await expect(next(pays)).toContainText('Nothing to do now')
   await expect(next(sells)).toContainText('Confirm a payment of USD 1,200.00')
   await does(sells, 'I received it', 'I received this money')
   for (const page of [sells, pays]) await expect(section(page, 'Money')).toContainText('Received by the sellerUSD 1,200.00')
@@ -85,7 +85,7 @@ test('sales, finance, the seller and a driver carry one trade from a quote to th
   await packing.getByLabel('Country of origin').selectOption('Rwanda')
   await expectFits(sells)
   await packing.getByRole('button', { name: 'Save' }).click()
-  await section(sells, 'Papers').getByRole('button', { name: 'Make it: Commercial invoice' }).click()
+  await section(sells, 'Papers').getByRole('button', { name: 'Create: Commercial invoice' }).click()
   await expect(section(sells, 'Papers')).toContainText('CI-000001')
   const papers = `/api/deals/${dealId}/papers`
   const [paper] = (await (await buys.request.get(papers)).json()).papers
@@ -94,7 +94,7 @@ test('sales, finance, the seller and a driver carry one trade from a quote to th
   await visitor.goto(`/deals/papers/${paper.code}`)
   const choose = (bytes: Buffer) => visitor.getByLabel('PDF to check').setInputFiles({ name: 'CI.pdf', mimeType: 'application/pdf', buffer: bytes })
   await choose(pdf)
-  await expect(visitor.getByText('CI.pdf is exactly the paper that Ungana made.')).toBeVisible()
+  await expect(visitor.getByText('CI.pdf is exactly the paper that Ungana created.')).toBeVisible()
   await choose(Buffer.concat([pdf, Buffer.from(' ')]))
   await expect(visitor.getByText('Not the same file')).toBeVisible()
   await expectFits(visitor)

@@ -41,7 +41,7 @@ test('a border officer without an account and without a network checks a passpor
   const { page: owner } = seller
   await owner.goto('/deals')
   await main(owner).getByRole('link', { name: 'Trade passport' }).click()
-  await main(owner).getByRole('button', { name: 'Make the passport' }).click()
+  await main(owner).getByRole('button', { name: 'Create the passport' }).click()
   await main(owner)
     .getByRole('button', { name: /^Show the code/ })
     .click()
@@ -68,7 +68,7 @@ test('a border officer without an account and without a network checks a passpor
   await scan(scanned)
   await expect(main(officer)).toContainText('Genuine and valid')
   await expect(main(officer)).toContainText('Deals completed1 of 1')
-  await expect(main(officer)).toContainText('The list of revoked passports is of')
+  await expect(main(officer)).toContainText('The list of revoked passports is from')
   await expectFits(officer, ['light', 'dark'])
   await scan(`${scanned.slice(0, -4)}AAAA`)
   await expect(main(officer)).toContainText('Altered or incomplete')
@@ -84,7 +84,7 @@ test('a border officer without an account and without a network checks a passpor
   const newList = officer.waitForResponse('**/api/.well-known/trade-passports.json')
   await scan('/passport/verify')
   await newList
-  await expect(main(officer)).toContainText('List of revoked passports of')
+  await expect(main(officer)).toContainText('List of revoked passports from')
   await network.cut(context)
   await scan(scanned)
   await expect(main(officer)).toContainText('it no longer counts')

@@ -190,7 +190,7 @@ export const reportBorder = endpoint({
   url: '/api/logistics/bookings/:id/borders/:post',
   schema: {
     params: z.extend(byId, { post: z.string().check(z.minLength(1), z.maxLength(100)) }),
-    body: z.object({ status: z.enum(borderReportStatuses, 'Please choose how the border post is.') }),
+    body: z.object({ status: z.enum(borderReportStatuses, 'Please choose the status of the border post.') }),
     response: { 200: borderReports },
   },
 })

@@ -40,5 +40,5 @@ const holders: Readonly<Record<Plan, string>> = {
 export function planRefusal(plan: Plan, own: readonly string[]): string | undefined {
   if (own.includes(plan)) return undefined
   const names = plans.filter((each) => own.includes(each)).map((each) => planNames[each])
-  return `${planNames[plan]} is a plan for ${holders[plan]}. Your account can choose ${names.join(' or ') || 'no plan yet'}.`
+  return `${planNames[plan]} is a plan for ${holders[plan]}. ${names.length > 0 ? `Your account can choose ${names.join(' or ')}.` : 'There is no plan for your account yet.'}`
 }

@@ -14,7 +14,7 @@ describe('a step', () => {
     [{ ...step, step: 'pay', part: 'deposit', amountMinor: 508_500 }, 'Pay USD 5,085.00 (deposit)'],
     [{ ...step, step: 'pay', part: 'onLoading', amountMinor: 1 }, 'Pay USD 0.01 (on loading)'],
     [{ ...step, step: 'confirm-payment', amountMinor: 508_500 }, 'Confirm a payment of USD 5,085.00'],
-    [{ ...step, step: 'answer-cancellation' }, 'Answer the cancellation'],
+    [{ ...step, step: 'answer-cancellation' }, 'Answer the request to cancel'],
     [{ ...step, step: 'answer-amendment' }, 'Answer the proposed change'],
     [{ ...step, step: 'accepted' }, 'Report: goods accepted'],
     [{ ...step, step: 'loaded', dueOn: '2126-12-05' }, 'Report: goods loaded, by 5 December 2126'],

@@ -54,7 +54,7 @@ export function stepText({ step, part, amountMinor, dueOn }: Omit<NextStep, 'sid
       : step === 'confirm-payment'
         ? t`Confirm a payment of ${money}`
         : step === 'answer-cancellation'
-          ? t`Answer the cancellation`
+          ? t`Answer the request to cancel`
           : step === 'answer-amendment'
             ? t`Answer the proposed change`
             : t`Report: ${milestoneText(step).toLowerCase()}`

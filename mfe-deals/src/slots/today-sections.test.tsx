@@ -30,7 +30,7 @@ test('tries again after a failure, and says that no deal is running', async () =
   const retry = await screen.findByRole('button')
   answer({ listDeals }, [])
   await user.click(retry)
-  await screen.findByText('No deal is running.')
+  await screen.findByText('No deals in progress.')
 })
 
 test.each([

@@ -34,7 +34,7 @@ function Running({ accountId }: { readonly accountId: string }) {
     <TaskCard
       title={t`Deals`}
       tasks={isError ? null : tasks}
-      none={t`No deal is running.`}
+      none={t`No deals in progress.`}
       all={{ href: dealsPath(), label: t`Your deals` }}
       onRetry={() => void refetch()}
     />

@@ -7,5 +7,5 @@ test('shows a chart or a line for each queue of this part', async () => {
   answer({ listDirectoryTrends })
   renderSlot(StaffSections, { user: staff, context: { trends: true } })
   expect(await screen.findByRole('img', { name: /^Verification, waiting/ })).toBeTruthy()
-  expect(screen.getByText('Nothing waited: Reviews, Exhibition requests, Exhibition registrations.')).toBeTruthy()
+  expect(screen.getByText('Nothing was waiting: Reviews, Exhibition requests, Exhibition registrations.')).toBeTruthy()
 })

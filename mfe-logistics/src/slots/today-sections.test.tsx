@@ -47,5 +47,5 @@ test('says that nothing waits once a failed list loads', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again: Loads and trucks' })
   answer({ listOffers }, [])
   await user.click(retry)
-  expect(await screen.findByText('No offer waits for you, and no booking is under way.')).toBeTruthy()
+  expect(await screen.findByText('No offers to answer and no bookings in progress.')).toBeTruthy()
 })

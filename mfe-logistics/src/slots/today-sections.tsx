@@ -50,7 +50,7 @@ function Waiting() {
     <TaskCard
       title={t`Loads and trucks`}
       tasks={all.some(({ isError }) => isError) ? null : tasks}
-      none={t`No offer waits for you, and no booking is under way.`}
+      none={t`No offers to answer and no bookings in progress.`}
       all={{ href: myLogisticsPath(), label: t`My Logistics` }}
       onRetry={() => {
         for (const { refetch } of all) void refetch()

@@ -47,5 +47,5 @@ test('says that nothing waits once a failed card loads', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again: Replies and quotes' })
   answer({ countUnread }, { unread: 0 })
   await user.click(retry)
-  expect(await screen.findByText('No inquiry, quote or message waits for you.')).toBeTruthy()
+  expect(await screen.findByText('No inquiry, quote or message is waiting for you.')).toBeTruthy()
 })

@@ -33,7 +33,7 @@ function Waiting() {
     <TaskCard
       title={t`Replies and quotes`}
       tasks={isError ? null : data}
-      none={t`No inquiry, quote or message waits for you.`}
+      none={t`No inquiry, quote or message is waiting for you.`}
       all={{ href: inquiriesPath('received'), label: t`All inquiries` }}
       onRetry={() => void refetch()}
     />

@@ -47,7 +47,7 @@ function InLocalMoney(props: MobileMoneyProps) {
   if (isError) return <Quiet>{t`${name} is not available at the moment.`}</Quiet>
   if (!data) return <SkeletonBlock $height="120px" $radius="10px" />
   if (data.prices.length === 0)
-    return <Quiet>{t`${name} is not available at the moment, because we have no exchange rates of the last 7 days.`}</Quiet>
+    return <Quiet>{t`${name} is not available at the moment, because we have no exchange rates from the last 7 days.`}</Quiet>
   return <PhoneForm {...props} local={data} onRefused={refetch} />
 }
 

@@ -7,5 +7,5 @@ test('shows a chart or a line for each queue of this part', async () => {
   answer({ listPaymentTrends })
   renderSlot(StaffSections, { user: staff, context: { trends: true } })
   expect(await screen.findByRole('img', { name: /^Sales requests, waiting/ })).toBeTruthy()
-  expect(screen.getByText('Nothing waited: Payments, Disputed payments.')).toBeTruthy()
+  expect(screen.getByText('Nothing was waiting: Payments, Disputed payments.')).toBeTruthy()
 })

@@ -38,10 +38,10 @@ test.each([
 })
 
 test.each([
-  [{ name: 'Basic', until: null }, 'Your plan: Basic, free. No request waits for you.'],
+  [{ name: 'Basic', until: null }, 'Your plan: Basic, free. No requests to answer.'],
   [
     { name: 'Professional', until: '2026-12-21T08:00:00.000Z', renews: true },
-    'Your plan: Professional, paid until 21 December 2026, renews each month. No request waits for you.',
+    'Your plan: Professional, paid until 21 December 2026, renews each month. No requests to answer.',
   ],
 ])('a membership %o is shown if nothing waits', async (facts, text) => {
   answer({ listIncomingBankRequests }, [])
@@ -70,6 +70,6 @@ test('a role that may not decide about bank details sees the plan only', async (
   await membership({ name: 'Basic', until: null })
   const requests = answer({ listIncomingBankRequests }, [])
   renderSlot(TodaySections, { user: memberAs('viewer') })
-  expect(await screen.findByText('Your plan: Basic, free. No request waits for you.')).toBeTruthy()
+  expect(await screen.findByText('Your plan: Basic, free. No requests to answer.')).toBeTruthy()
   expect(requests).toEqual([])
 })

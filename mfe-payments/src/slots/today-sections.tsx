@@ -60,10 +60,10 @@ function planTasks({ name, renewalProblem }: Membership): Task[] {
 function planText(membership: Membership | undefined): string {
   if (!membership?.name) return ''
   const { name, until, renews } = membership
-  if (until === null) return t`Your plan: ${name}, free. No request waits for you.`
+  if (until === null) return t`Your plan: ${name}, free. No requests to answer.`
   return renews
-    ? t`Your plan: ${name}, paid until ${dayText(until)}, renews each month. No request waits for you.`
-    : t`Your plan: ${name}, paid until ${dayText(until)}. No request waits for you.`
+    ? t`Your plan: ${name}, paid until ${dayText(until)}, renews each month. No requests to answer.`
+    : t`Your plan: ${name}, paid until ${dayText(until)}. No requests to answer.`
 }
 
 export default TodaySections

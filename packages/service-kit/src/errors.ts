@@ -6,7 +6,7 @@ import { asText, say, type Text, text, type Value } from '@ungana/language/serve
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import type { App } from './app.ts'
-import { databaseTrouble } from './database.ts'
+import { databaseFailure } from './database.ts'
 import { languageAsked } from './language-asked.ts'
 import { requestId } from './logging.ts'
 import { processMetrics } from './metrics.ts'
@@ -52,7 +52,7 @@ export const StaffRoleForbids = createError('ROLE_FORBIDS', 'Your staff role doe
 /** While a company is frozen, its people may look but not act. */
 export const CompanyFrozen = createError(
   'COMPANY_FROZEN',
-  'Your company is frozen, so nothing can be changed. An owner can end this at Settings, Team.',
+  'Your company is frozen, so nothing can be changed. An owner can end this in Settings, under Team.',
   403,
 )
 export const NotFound = createError('NOT_FOUND', 'Not found', 404)
@@ -136,8 +136,8 @@ function classify(error: unknown): Answer {
       message: error.statusCode < 500 ? error.text : error instanceof Timeout ? timeout.message : (general ?? internal).message,
     }
   }
-  const trouble = databaseTrouble(error)
-  if (trouble) return trouble === 'TIMEOUT' ? timeout : unavailable
+  const failure = databaseFailure(error)
+  if (failure) return failure === 'TIMEOUT' ? timeout : unavailable
   return general ?? internal
 }
 

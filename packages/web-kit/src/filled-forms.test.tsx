@@ -13,7 +13,7 @@ test('leads to each form that the visitor filled', () => {
   fill(truck)
   storeDraft({ store: 'registration', defaults: { name: '' } }, { values: { name: 'Kahawa' }, key: '1'.repeat(32) }, undefined)
   render(<FilledForms />, { user: member })
-  expect(screen.getByText('The forms that you filled are waiting')).toBeTruthy()
+  expect(screen.getByText('The forms that you filled in are waiting')).toBeTruthy()
   expect(links().sort()).toEqual([
     ['Shipping request', '/logistics-hub'],
     ['Transport listing', '/logistics-hub?tab=offer-transport'],

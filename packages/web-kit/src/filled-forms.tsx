@@ -8,7 +8,7 @@ export function FilledForms() {
   const [forms] = useState(filledForms)
   if (forms.length === 0) return null
   return (
-    <Notice title={plural(forms.length, { one: 'The form that you filled is waiting', other: 'The forms that you filled are waiting' })}>
+    <Notice title={plural(forms.length, { one: 'The form that you filled in is waiting', other: 'The forms that you filled in are waiting' })}>
       {t`We kept what you typed.`}
       <Cluster $gap={4}>
         {forms.map(({ href, title }) => (

@@ -31,7 +31,7 @@ test('shows a chart with its table for a queue with entries, and one line for al
   expect(chart?.textContent).toContain('2 decisions, half of them within 30 hours')
   expect(chart?.querySelector('tbody tr')?.textContent).toBe('27 Nov47.5')
   expect(screen.getAllByRole('figure')).toHaveLength(1)
-  expect(screen.getByText(/^Nothing waited/).textContent).toBe('Nothing waited: Requests, Sales requests.')
+  expect(screen.getByText(/^Nothing was waiting/).textContent).toBe('Nothing was waiting: Requests, Sales requests.')
 })
 
 test.each([
@@ -51,5 +51,5 @@ test('names the queues that failed to load, and loads them again', async () => {
   expect((await screen.findByText(/did not load/)).textContent).toContain('Reviews, Requests, Sales requests')
   serve(quiet)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^Nothing waited/)).toBeTruthy()
+  expect(await screen.findByText(/^Nothing was waiting/)).toBeTruthy()
 })

@@ -51,7 +51,7 @@ export function QueueTrends<const Q extends string>({ from, titles }: QueueTrend
   return (
     <>
       {trends.map(({ title, trend }) => (trend && !isEmpty(trend) ? <Trend key={title} title={title} trend={trend} /> : null))}
-      {empty.length > 0 ? <Line>{t`Nothing waited: ${empty.map(({ title }) => title).join(', ')}.`}</Line> : null}
+      {empty.length > 0 ? <Line>{t`Nothing was waiting: ${empty.map(({ title }) => title).join(', ')}.`}</Line> : null}
     </>
   )
 }

@@ -32,7 +32,7 @@ test('names every variable that is missing or wrong', async () => {
   ])
 })
 
-test('tells a phone to try again while NATS, identity and the gateway are away, and shuts down cleanly', async () => {
+test('tells a phone to try again while NATS, identity and the gateway are down, and shuts down cleanly', async () => {
   const clone = await cloneDatabase('channels')
   try {
     const { child, exited, output, ready } = start({
@@ -51,7 +51,7 @@ test('tells a phone to try again while NATS, identity and the gateway are away, 
       headers: await identity.headers({ role: 'visitor' }),
       body: new URLSearchParams({ sessionId: 'ATUid_1', phoneNumber: '+256700000001', text: '' }),
     })
-    expect(await answer.text()).toBe('END Ungana does not answer now. Try again in a minute. Nothing is done twice.')
+    expect(await answer.text()).toBe('END Ungana is not responding. Try again in a minute. Nothing is done twice.')
     child.kill('SIGTERM')
     expect(await exited, output()).toEqual([0, null])
   } finally {

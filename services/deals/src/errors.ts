@@ -8,7 +8,7 @@ export const NotYourPart = createError('DEALS_NOT_YOUR_PART', 'Only the other si
 export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. It can go on when the dispute has ended.', 409)
 export const PackingMissing = createError('DEALS_PACKING_MISSING', 'Please enter the packages and weights first.', 409)
 export const TooManyFiles = createError('DEALS_TOO_MANY_FILES', 'This deal has as many files as it can keep. Please remove one first.', 409)
-export const FileReported = createError('DEALS_FILE_REPORTED', 'This photo belongs to a report of the goods, so it stays.', 409)
+export const FileReported = createError('DEALS_FILE_REPORTED', 'This photo belongs to a report about the goods, so you cannot remove it.', 409)
 export const PaperNotFound = createError('DEALS_PAPER_NOT_FOUND', 'Paper not found', 404)
 export const GuestLinkOver = createError(
   'DEALS_GUEST_LINK_OVER',
@@ -22,10 +22,10 @@ export const TooManyGuests = createError(
 )
 export const TooManyGuestsToday = createError(
   'DEALS_GUESTS_A_DAY',
-  'Your company has made {0} links for this deal in the last 24 hours, which is the most that it can make. Try again tomorrow.',
+  'Your company has created {0} links for this deal in the last 24 hours, which is the most that it can create. Try again tomorrow.',
   429,
 )
-export const EntryNotFound = createError('DEALS_NOTHING_TO_CONTEST', 'Nothing of this deal counts against your company here.', 404)
+export const EntryNotFound = createError('DEALS_NOTHING_TO_CONTEST', 'Nothing in this deal counts against your company.', 404)
 export const Contested = createError('DEALS_CONTESTED', 'Your company has contested this already.', 409)
 export const CompanyNotFound = createError('DEALS_COMPANY_NOT_FOUND', 'This company was not found, or it cannot make deals.', 404)
 export const ProposalWaits = createError(
@@ -39,10 +39,10 @@ export const TooManyProposals = createError(
   429,
 )
 export const Suspended = createError('DEALS_SUSPENDED', 'Your company is suspended, so you cannot open deals. Please contact us.', 403)
-export const NoPassports = createError('DEALS_NO_PASSPORTS', 'Your company is suspended, so it cannot make passports. Please contact us.', 403)
+export const NoPassports = createError('DEALS_NO_PASSPORTS', 'Your company is suspended, so it cannot create passports. Please contact us.', 403)
 export const PassportNotFound = createError('DEALS_PASSPORT_NOT_FOUND', 'Passport not found', 404)
 export const TooManyPassports = createError(
   'DEALS_TOO_MANY_PASSPORTS',
-  'You have made {0} passports in the last 24 hours, which is the most that a company can make. Try again tomorrow.',
+  'You have created {0} passports in the last 24 hours, which is the most that a company can create. Try again tomorrow.',
   429,
 )

@@ -89,7 +89,7 @@ export class WrongSmsCode extends createError('IDENTITY_WRONG_SMS_CODE', 'The co
   readonly field = 'smsCode'
 }
 export const StaffWithoutPhone = createError('IDENTITY_STAFF_WITHOUT_PHONE', 'Staff log in without a phone', 403)
-export const PhoneSecondFactor = createError('IDENTITY_PHONE_SECOND_FACTOR', 'This person logs in with a second factor, only on the site', 404)
+export const PhoneSecondFactor = createError('IDENTITY_PHONE_SECOND_FACTOR', 'This person has a second factor, and can log in only on the site', 404)
 export const NeedsBrowser = createError('IDENTITY_NEEDS_BROWSER', 'Please do this on the site, in a browser.', 403)
 export const NotFrozen = createError('IDENTITY_NOT_FROZEN', 'Your company is not frozen', 409)
 /** The password is right, but the code is missing. */

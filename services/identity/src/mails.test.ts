@@ -36,7 +36,7 @@ const mails: Mail[] = [
   passwordChangedMail(to, site),
   turnedOnMail(to),
   phoneChangedMail(to, {
-    what: text('{person} removed the phone number {number}. Nobody logs in with it any more.', { person: HOSTILE, number: HOSTILE }),
+    what: text('{person} removed the phone number {number}. Nobody can log in with it any more.', { person: HOSTILE, number: HOSTILE }),
     site,
   }),
   await failedLoginsMail(to, { client: { address: '41.186.9.9' }, wrong: 'password', site }),

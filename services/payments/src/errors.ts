@@ -62,7 +62,7 @@ export const BankOwnerSuspended = createError(
 )
 export const BankOwnerFrozen = createError(
   'PAYMENTS_BANK_OWNER_FROZEN',
-  'This company has stopped all acts on the site for now, so we do not show its bank details. Do not pay this company before you have called it.',
+  'This company has frozen its account, so we do not show its bank details. Call the company before you pay it.',
   403,
 )
 export const BankRequestOver = createError(

@@ -23,7 +23,7 @@ test('says that there is no network, and from when the page is', () => {
   expect(screen.getByRole('status').textContent).toContain('You are offline.')
   tell({ kind: 'saved-copy', savedAt: new Date('2026-11-28T15:27:00Z').getTime() })
   tell({ kind: 'saved-copy', savedAt: new Date('2026-11-28T16:00:00Z').getTime() })
-  expect(screen.getByRole('status').textContent).toContain('You see what was saved on 28 November')
+  expect(screen.getByRole('status').textContent).toContain('What you see was saved on 28 November')
   expect(screen.getByRole('status').textContent).toContain(':27')
   expect(screen.getByRole('link', { name: 'Saved pages' }).getAttribute('href')).toBe('/offline')
 })
@@ -33,11 +33,11 @@ test('says that the site did not answer if the browser believes that there is a 
   onTestFinished(() => document.documentElement.removeAttribute('data-saved'))
   const { tell } = stubWorker()
   render(<OfflineNotice />, { at: '/directory' })
-  expect(screen.getByRole('status').textContent).toBe('The site did not answer. This page is a saved one.  Saved pages')
+  expect(screen.getByRole('status').textContent).toBe('The site did not answer. This is a saved page.  Saved pages')
   tell({ kind: 'saved-copy', savedAt: new Date('2026-11-28T15:27:00Z').getTime() })
-  expect(screen.getByRole('status').textContent).toContain('This page is a saved one. You see what was saved on 28 November')
+  expect(screen.getByRole('status').textContent).toContain('This is a saved page. What you see was saved on 28 November')
   act(goOffline)
-  expect(screen.getByRole('status').textContent).toContain('You are offline. You see what')
+  expect(screen.getByRole('status').textContent).toContain('You are offline. What you see')
 })
 
 test('works in a browser without workers', () => {

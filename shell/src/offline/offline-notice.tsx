@@ -49,7 +49,7 @@ export function OfflineNotice() {
     }
   }, [])
 
-  // The browser has noticed that the network is away, so it will notice its return.
+  // The browser has noticed that the network is gone, so it will notice its return.
   useEffect(() => {
     if (!online) setFramed(false)
   }, [online])
@@ -71,8 +71,8 @@ export function OfflineNotice() {
   return (
     <Bar role="status">
       <PageContainer>
-        {!online ? t`You are offline.` : framed ? t`The site did not answer. This page is a saved one.` : t`The connection is slow.`}{' '}
-        {time ? t`You see what was saved on ${time}.` : ''} <TextLink href={savedPagesPath()}>{t`Saved pages`}</TextLink>
+        {!online ? t`You are offline.` : framed ? t`The site did not answer. This is a saved page.` : t`The connection is slow.`}{' '}
+        {time ? t`What you see was saved on ${time}.` : ''} <TextLink href={savedPagesPath()}>{t`Saved pages`}</TextLink>
       </PageContainer>
     </Bar>
   )

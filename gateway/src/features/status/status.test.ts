@@ -21,7 +21,7 @@ test('says which parts work, in the reader’s language and without scripts, and
       { name: 'payments', works: true },
     ],
   })
-  expect(await (await gateway.fetch('/t/status')).text()).toContain('Every part of the site works.')
+  expect(await (await gateway.fetch('/t/status')).text()).toContain('All parts of the site are working.')
   await payments.kill()
   await expect.poll(async () => (await (await gateway?.fetch('/api/status'))?.json()) as unknown).toMatchObject({ parts: [{}, { works: false }] })
   const answer = await gateway.fetch('/status')
@@ -29,7 +29,7 @@ test('says which parts work, in the reader’s language and without scripts, and
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const page = await answer.text()
-  expect(page).toContain('<dt>Payments and memberships</dt><dd><strong>Does not work at the moment</strong></dd>')
+  expect(page).toContain('<dt>Payments and memberships</dt><dd><strong>Not working at the moment</strong></dd>')
   expect(page).toContain('<dt>Companies, products and search</dt><dd>Works</dd>')
   expect(page).not.toContain(payments.origin)
   expect(await (await gateway.fetch('/fr/t/status')).text()).toContain('lang="fr"')

@@ -33,10 +33,10 @@ export async function serveStatus(app: FastifyInstance, { services, isReady, lim
     const language = languageAsked(request.headers)
     const now = parts()
     const summary = now.every(({ works }) => works)
-      ? text('Every part of the site works.')
-      : text('A part of the site does not work at the moment. The site has told us. What you have sent is not lost.')
+      ? text('All parts of the site are working.')
+      : text('Part of the site is not working at the moment. We have been notified. Nothing that you sent is lost.')
     const rows = now.map(({ name, works }) => {
-      const state = say(language, works ? text('Works') : text('Does not work at the moment'))
+      const state = say(language, works ? text('Works') : text('Not working at the moment'))
       return html`<dt>${say(language, names[name] as Text)}</dt><dd>${works ? state : html`<strong>${state}</strong>`}</dd>`
     })
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': textPagePolicy })

@@ -156,7 +156,7 @@ describe('a proposed deal', () => {
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.getByText('Deposit: USD 5,085.00 · On loading: USD 6,780.00 · On delivery: USD 5,085.00')).toBeTruthy()
     expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
-    expect(screen.queryByText('Somebody with another role of your company does this.') !== null).toBe(isOthers)
+    expect(screen.queryByText('Somebody in your company with another role does this.') !== null).toBe(isOthers)
   })
 
   test('binds only after the question; without an answer nothing is sent, and a refusal is shown', async () => {

@@ -114,7 +114,7 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
             {...form.field('charges')}
             label={t`Bank charges in ${deal.currency}`}
             aside={t`optional`}
-            hint={t`What banks kept, if you accept it. The rest stays owed.`}
+            hint={t`What the banks kept, if you accept that. The rest is still owed.`}
           />
         </>
       ) : null}
@@ -138,7 +138,7 @@ export function DealDialog({ deal, asked, onClose }: DealDialogProps) {
       {asked.do === 'pay' ? <TextField {...form.field('on')} type="date" max={todayInKigali()} label={t`Day`} /> : null}
       {asked.do === 'pay' ? (
         <>
-          <TextField {...form.field('reference')} label={t`Reference of the bank`} aside={t`optional`} />
+          <TextField {...form.field('reference')} label={t`Bank reference`} aside={t`optional`} />
           <ProofField file={proof?.file} onChange={(file) => setProof(file && { file, key: newIdempotencyKey() })} />
         </>
       ) : null}

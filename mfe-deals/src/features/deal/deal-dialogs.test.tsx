@@ -126,7 +126,7 @@ describe('a refusal', () => {
   test.each([
     ['amountMinor', /^Amount in USD/, paying, {}, { reportPayment }, {}],
     ['on', /^Day/, paying, {}, { reportPayment }, {}],
-    ['reference', /^Reference of the bank/, paying, {}, { reportPayment }, {}],
+    ['reference', /^Bank reference/, paying, {}, { reportPayment }, {}],
     ['part', 'For', paying, {}, { reportPayment }, {}],
     ['receivedMinor', /^Received in USD/, confirming, seller, { confirmPayment }, {}],
     ['chargesMinor', /^Bank charges in USD/, confirming, seller, { confirmPayment }, {}],
@@ -191,12 +191,12 @@ describe('a payment', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('large.pdf is larger than 10 MB')
     choose(sized(PAYMENT_PROOF_BYTES_MAX, 'wrong.pdf'))
     await page.user.click(await dialog.findByRole('button', { name: 'Remove wrong.pdf' }))
-    await dialog.findByRole('button', { name: 'Add a proof' })
+    await dialog.findByRole('button', { name: 'Add proof' })
     choose(new File(['PNG'], 'right.png', { type: 'image/png' }))
     await dialog.findByText('right.png')
     expect(dialog.queryByRole('alert')).toBeNull()
     await fill(page, page.form, { For: 'On delivery', 'Amount in USD': '5,085', Day: '2026-11-20' })
-    await page.user.type(dialog.getByLabelText(/^Reference of the bank/), 'FT26')
+    await page.user.type(dialog.getByLabelText(/^Bank reference/), 'FT26')
     const uploads = answer({ uploadPaymentProof })
     refuse({ reportPayment }, { status: 503, message: 'Please try again later.' })
     await page.send()
@@ -220,7 +220,7 @@ describe('a confirmation', () => {
     const page = await openDialog(confirming, seller)
     expect(valuesIn(page.form)).toEqual({ received: '5085.00', charges: '' })
     const dialog = within(page.dialog)
-    expect(dialog.getByText('What banks kept, if you accept it. The rest stays owed.')).toBeTruthy()
+    expect(dialog.getByText('What the banks kept, if you accept that. The rest is still owed.')).toBeTruthy()
     for (const [name, value] of Object.entries(typed)) {
       const field = dialog.getByRole('textbox', { name: new RegExp(`^${name}`) })
       await page.user.clear(field)
@@ -282,7 +282,7 @@ test.each<['sales' | 'finance', Partial<Deal>, readonly string[], boolean]>([
   await openSteps(change, memberAs(role))
   const all = ['I sent the money', 'I received it', 'Not received', 'Goods ready']
   expect(all.filter((name) => screen.queryByRole('button', { name }))).toEqual(buttons)
-  expect(screen.queryByText('Somebody with another role of your company does this.') !== null).toBe(isOthers)
+  expect(screen.queryByText('Somebody in your company with another role does this.') !== null).toBe(isOthers)
 })
 
 test.each(['completed', 'cancelled'])('a deal that is %s offers no steps', async (phase) => {
@@ -313,7 +313,7 @@ test('a side keeps a deal that the other wants to cancel, or reads why its answe
 test('the steps of both sides are named, for the seller too', async () => {
   await openSteps({ ...seller, steps: [pay], next: null })
   const card = screen.getByRole('heading', { name: 'Your next step' }).closest('section')?.textContent
-  expect(card).toContain('Nothing waits for you. The other side is next.')
+  expect(card).toContain('Nothing to do now. It is the other side’s turn.')
   expect(card).toContain('Next for Nairobi Beans:Pay USD 5,085.00 (deposit)')
   expect(screen.queryByRole('button', { name: 'I sent the money' })).toBeNull()
 })

@@ -73,7 +73,7 @@ test('the buyer reports a payment, at most what is owed, and then waits', async 
   choose(new File(['%PDF'], 'transfer.pdf', { type: 'application/pdf' }))
   const uploads = answer({ uploadPaymentProof })
   await user.click(dialog.getByRole('button', { name: 'I sent this money' }))
-  await screen.findByText('Nothing waits for you. The other side is next.')
+  await screen.findByText('Nothing to do now. It is the other side’s turn.')
   expect(uploads.map(({ params, body }) => [params, ((body as FormData).get('file') as File).name])).toEqual([[{ id: deal.id }, 'transfer.pdf']])
   const { id: proofId } = await sample({ uploadPaymentProof })
   expect(calls.map(({ body }) => body)).toEqual([{ part: 'deposit', amountMinor: 508_500, on: expect.any(String), reference: '', proofId }])

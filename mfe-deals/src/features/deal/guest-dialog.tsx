@@ -48,7 +48,7 @@ export function GuestDialog({ deal, onMade, onClose }: GuestDialogProps) {
         onMade(guests)
         setMade({ link: pageUrl(dealGuestLink.path(token)), expiresAt, name, email })
       },
-      failure: { title: t`The link was not made` },
+      failure: { title: t`The link was not created` },
     },
   )
   const [kind, setKind] = useState(form.initial.kind)
@@ -57,7 +57,7 @@ export function GuestDialog({ deal, onMade, onClose }: GuestDialogProps) {
     <FormDialog
       title={t`Invite a guest`}
       description={t`Guests never see your messages, your bank details or names of people.`}
-      send={t`Make the link`}
+      send={t`Create the link`}
       form={form}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ export function GuestDialog({ deal, onMade, onClose }: GuestDialogProps) {
       />
       <SelectField
         {...form.field('days')}
-        label={t`How long it works`}
+        label={t`Link valid for`}
         options={guestDays.map((days) => ({ value: String(days), label: plural(days, { one: '# day', other: '# days' }) }))}
       />
       <TextField

@@ -72,7 +72,7 @@ export function NextSteps({ deal, waiting, onReport }: NextStepsProps) {
           ) : null}
         </DisputeNotice>
         {amendment?.by === side ? <Amendment deal={deal} amendment={amendment} /> : null}
-        {own.length === 0 ? <p>{t`Nothing waits for you. The other side is next.`}</p> : null}
+        {own.length === 0 ? <p>{t`Nothing to do now. It is the other side’s turn.`}</p> : null}
         {own.map((step) => (
           <Step key={keyOf(step)} deal={deal} step={step} onAsk={ask} onReport={onReport} />
         ))}

@@ -33,7 +33,7 @@ async function open(guests: readonly DealGuest[], user = member, events = deal.e
   return { ...view, section }
 }
 
-test('names who acts in the own company, and the other company only as it wants', async () => {
+test('names who acts in one’s own company, and in the other company only as it wants', async () => {
   const { section, unmount } = await open([])
   expect(section.textContent).toContain('Nairobi BeansAmina Otieno · Sales')
   expect(section.textContent).not.toMatch(/Otieno Drives|Left Already/)
@@ -50,10 +50,10 @@ test('names who acts in the own company, and the other company only as it wants'
     member,
     deal.events.map((event) => ({ ...event, person: null })),
   )
-  expect(hidden.section.textContent).toContain('This company does not show who acts for it.')
+  expect(hidden.section.textContent).toContain('This company does not show names.')
 })
 
-test('the own guests show who opened them and can be revoked, those of the other side only that they exist', async () => {
+test('one’s own guests show who opened them and can be revoked, those of the other side only that they exist', async () => {
   const { section, user } = await open([own, others])
   await within(section).findByText('Great Lakes Freight · Forwarder')
   expect(section.textContent).toContain('goods and transport · until 30 November 2026 · invited by Amina Otieno')
@@ -72,19 +72,19 @@ test('a link is made for a bank, and shown once', async () => {
   await user.click(within(section).getByText('Invite a guest'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite a guest' }))
   await user.selectOptions(dialog.getByLabelText('Who it is for'), 'Bank')
-  await user.selectOptions(dialog.getByLabelText('How long it works'), '30 days')
+  await user.selectOptions(dialog.getByLabelText('Link valid for'), '30 days')
   await user.type(dialog.getByLabelText(/^Email/), 'nobody')
-  await user.click(dialog.getByRole('button', { name: 'Make the link' }))
+  await user.click(dialog.getByRole('button', { name: 'Create the link' }))
   await dialog.findByText('Please enter a name of at least 2 characters.')
   await dialog.findByText('Please enter a valid email address.')
   await user.type(dialog.getByLabelText(/^Name of the guest/), 'Bank of Kigali')
   await user.type(dialog.getByLabelText(/^Email/), '@bank.example')
   refuse({ inviteDealGuest }, { status: 409, code: 'DEALS_TOO_MANY_GUESTS', message: 'Please revoke one first.' })
-  await user.click(dialog.getByRole('button', { name: 'Make the link' }))
+  await user.click(dialog.getByRole('button', { name: 'Create the link' }))
   await dialog.findByText('Please revoke one first.')
   const made = await sample({ inviteDealGuest })
   const calls = answer({ inviteDealGuest }, made)
-  await user.click(dialog.getByRole('button', { name: 'Make the link' }))
+  await user.click(dialog.getByRole('button', { name: 'Create the link' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Link for Bank of Kigali' }))
   expect(calls.map(({ body }) => body)).toEqual([{ kind: 'bank', name: 'Bank of Kigali', shows: ['money'], days: 30 }])
   const link = shown.getByLabelText<HTMLInputElement>('Link').value
@@ -103,7 +103,7 @@ test('a role that may not invite sees guests without buttons', async () => {
   expect(within(section).queryByRole('button')).toBeNull()
 })
 
-test('people of the seller see the own company first; a company without a page is only named', async () => {
+test('people of the seller see their own company first; a company without a page is only named', async () => {
   answer(
     { getTeam },
     { ...team, people: [person({ name: '', email: 'grace@kivu.example', role: 'owner' }), person({ id: deal.id, role: 'viewer' })] },
@@ -205,7 +205,7 @@ describe('inviting a guest', () => {
     await user.type(dialog.getByLabelText(/^Name of the guest/), 'Kivu Freight')
     expect(valuesIn(form)).toMatchObject({ shows: 'goods money' })
     const calls = answer({ inviteDealGuest })
-    await user.click(dialog.getByRole('button', { name: 'Make the link' }))
+    await user.click(dialog.getByRole('button', { name: 'Create the link' }))
     const shown = within(
       await screen.findByRole('dialog', { name: 'Link for Kivu Freight', description: 'You see this link only now. Send it to the guest.' }),
     )
@@ -236,9 +236,9 @@ describe('inviting a guest', () => {
     const { user, dialog, form, toasts } = await invite()
     await user.type(dialog.getByLabelText(/^Name of the guest/), 'Kivu Freight')
     refuse({ inviteDealGuest }, { status: 400, code: 'VALIDATION', message: 'Another one, please.', field })
-    await user.click(dialog.getByRole('button', { name: 'Make the link' }))
+    await user.click(dialog.getByRole('button', { name: 'Create the link' }))
     await dialog.findByText('Another one, please.')
     expect(form.querySelector('[aria-invalid=true]')?.getAttribute('name')).toBe(field)
-    expect(toasts.map(({ title }) => title)).toEqual(['The link was not made'])
+    expect(toasts.map(({ title }) => title)).toEqual(['The link was not created'])
   })
 })

@@ -15,7 +15,7 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `
 
-/** Who works on the deal: the own people with their roles, the other company, and guests. */
+/** Who works on the deal: the reader's own people with their roles, the other company, and guests. */
 export function People({ deal }: { readonly deal: Deal }) {
   const { isServed, session } = useHost()
   const { user } = session
@@ -44,7 +44,7 @@ export function People({ deal }: { readonly deal: Deal }) {
         </div>
         <div>
           {isServed(companyPath(other.id)) ? <TextLink href={companyPath(other.id)}>{other.name}</TextLink> : <strong>{other.name}</strong>}
-          <Quiet>{last ? t`${last} acted last.` : t`This company does not show who acts for it.`}</Quiet>
+          <Quiet>{last ? t`${last} acted last.` : t`This company does not show names.`}</Quiet>
         </div>
         {deal.phase === 'proposed' ? null : <Guests deal={deal} />}
       </Stack>

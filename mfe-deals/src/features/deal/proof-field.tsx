@@ -28,7 +28,7 @@ export function ProofField({ file, onChange }: ProofFieldProps) {
             </Tag>
           ) : (
             <Button variant="outline" size="small" onClick={() => input.current?.click()}>
-              {t`Add a proof`}
+              {t`Add proof`}
             </Button>
           )}
         </div>

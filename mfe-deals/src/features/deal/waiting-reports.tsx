@@ -36,7 +36,7 @@ export function WaitingReports({ reports, journal, onChange }: WaitingReportsPro
         <SavedOnPhone journal={journal}>
           {waiting.map((report) => (
             <p key={report.id}>
-              {report.text}: {waitingText(report, reports) ?? t`We send it when there is a connection.`}
+              {report.text}: {waitingText(report, reports) ?? t`We will send it when you are back online.`}
             </p>
           ))}
         </SavedOnPhone>

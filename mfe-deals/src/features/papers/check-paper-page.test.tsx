@@ -14,7 +14,7 @@ test('a visitor learns what a paper is, and whether a file is the paper', async 
   const calls = answer({ checkPaper }, { ...paper, version: 2, hashes: [hash] })
   const { user, titles } = openPage(at, { user: null })
   await screen.findByRole('heading', { level: 1, name: 'Commercial invoice CI-000001' })
-  expect(screen.getByText('This paper was made from a deal on Ungana.')).toBeTruthy()
+  expect(screen.getByText('This paper was created from a deal on Ungana.')).toBeTruthy()
   expect(linesIn(section('What Ungana knows'))).toEqual([
     'What Ungana knows',
     ...['Number', 'CI-000001', 'Version', '2', 'Date', '23 November 2026', 'Seller', 'Kivu Coffee', 'Buyer', 'Nairobi Beans'],
@@ -25,7 +25,7 @@ test('a visitor learns what a paper is, and whether a file is the paper', async 
   const outcome = within(section('Is your PDF unchanged?')).getByRole('status')
   const choose = (text: string) => user.upload(screen.getByLabelText('PDF to check'), fileOf(text))
   await choose('paper')
-  await screen.findByText('invoice.pdf is exactly the paper that Ungana made.')
+  await screen.findByText('invoice.pdf is exactly the paper that Ungana created.')
   expect(outcome.textContent).toContain('Unchanged')
   await choose('paper.')
   await screen.findByText('Not the same file')
@@ -47,7 +47,7 @@ test('a file can be dropped, and is compared with versions that were made since'
   expect(screen.queryByText('Not checked')).toBeNull()
   answer({ checkPaper }, { ...paper, hashes: [hash] })
   expect(fireEvent.drop(target, { dataTransfer: { files: [fileOf('paper')] } })).toBe(false)
-  await screen.findByText('invoice.pdf is exactly the paper that Ungana made.')
+  await screen.findByText('invoice.pdf is exactly the paper that Ungana created.')
 })
 
 test('a file that cannot be read is not checked', async () => {
@@ -71,7 +71,7 @@ test('an unknown code has no paper, and a failure can be tried again', async () 
   refuse({ checkPaper }, { status: 404 })
   const { unmount } = openPage(at, { user: null })
   await screen.findByRole('heading', { level: 1, name: 'No such paper' })
-  expect(screen.getByText('No company made a paper with this code on Ungana. Compare the address with the one on the paper.')).toBeTruthy()
+  expect(screen.getByText('No company created a paper with this code on Ungana. Compare the address with the one on the paper.')).toBeTruthy()
   unmount()
   refuse({ checkPaper }, { status: 500 })
   const { user } = openPage(at, { user: null })

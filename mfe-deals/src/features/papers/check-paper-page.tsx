@@ -38,7 +38,7 @@ export default function CheckPaperPage() {
         <Result paper={data} reload={refetch} />
       ) : isMissing(error) ? (
         <EmptyState title={t`No such paper`} headingLevel={1} artId="deals">
-          {t`No company made a paper with this code on Ungana. Compare the address with the one on the paper.`}
+          {t`No company created a paper with this code on Ungana. Compare the address with the one on the paper.`}
         </EmptyState>
       ) : error ? (
         <ErrorPanel title={t`Error loading this paper`} headingLevel={1} onRetry={() => refetch()} retrying={isFetching}>
@@ -55,7 +55,7 @@ function Result({ paper, reload }: { readonly paper: Checked; readonly reload: R
   const { kind, number, version, madeAt, replaced, seller, buyer } = paper
   return (
     <>
-      <PageHead title={`${paperText(kind)} ${number}`}>{t`This paper was made from a deal on Ungana.`}</PageHead>
+      <PageHead title={`${paperText(kind)} ${number}`}>{t`This paper was created from a deal on Ungana.`}</PageHead>
       <Stack $gap={5}>
         {replaced ? (
           <Notice tone="warning" title={t`Replaced`}>
@@ -142,7 +142,7 @@ function OutcomeNotice({ name, is }: { readonly name: string; readonly is: Outco
   if (is === 'same')
     return (
       <Notice tone="success" title={t`Unchanged`}>
-        {t`${name} is exactly the paper that Ungana made.`}
+        {t`${name} is exactly the paper that Ungana created.`}
       </Notice>
     )
   if (is === 'other')

@@ -12,7 +12,7 @@ import { verifier } from './ed25519.ts'
 import { dayOf, FactRows } from './fact-rows.tsx'
 import { usePassportKeys } from './use-passport-keys.ts'
 
-/** For everybody who scans a passport, also without a network. The token stays on the device. */
+/** For everybody who scans a passport, even without a network. The token stays on the device. */
 export default function CheckPassportPage() {
   useTitle(t`Check a trade passport`)
   const token = useLocation().hash.slice(1)
@@ -48,9 +48,9 @@ export default function CheckPassportPage() {
 }
 
 function Age({ at, isKept }: { readonly at: string; readonly isKept: boolean }) {
-  if (!isKept) return <Quiet>{t`List of revoked passports of ${momentText(at)}`}</Quiet>
+  if (!isKept) return <Quiet>{t`List of revoked passports from ${momentText(at)}`}</Quiet>
   return (
-    <Notice tone="warning" title={t`The list of revoked passports is of ${momentText(at)}`}>
+    <Notice tone="warning" title={t`The list of revoked passports is from ${momentText(at)}`}>
       {t`This device could not get a newer one. A passport that was revoked since then still looks valid here.`}
     </Notice>
   )
@@ -66,7 +66,7 @@ function Result({ token, keys }: { readonly token: string; readonly keys: Passpo
   if (isError)
     return (
       <ErrorPanel title={t`Not checked`} headingLevel={2} onRetry={() => refetch()} retrying={isFetching}>
-        {t`This browser needs a network once, to load what it lacks. Please try again.`}
+        {t`Connect to a network once to load what is missing. Then try again.`}
       </ErrorPanel>
     )
   return (

@@ -23,7 +23,7 @@ export function PassportForm({ facts, onMade }: PassportFormProps) {
   const make = useMutation({
     mutationFn: () => call(makePassport, { body: { facts: chosen, days } }, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: onMade,
-    onError: (error) => toast({ title: t`The passport was not made`, description: failureText(error, ''), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`The passport was not created`, description: failureText(error, ''), variant: 'destructive' }),
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -34,7 +34,7 @@ export function PassportForm({ facts, onMade }: PassportFormProps) {
     <Card as="section">
       <form onSubmit={submit} noValidate>
         <Stack $gap={4}>
-          <SectionHeading description={t`Untick what you do not want to show.`}>{t`Make a passport`}</SectionHeading>
+          <SectionHeading description={t`Untick what you do not want to show.`}>{t`Create a passport`}</SectionHeading>
           <FieldGroup aria-label={t`Facts`} aria-describedby={missing ? id : undefined}>
             {known.map(({ kind, name, value }) => (
               <Checkbox
@@ -57,8 +57,8 @@ export function PassportForm({ facts, onMade }: PassportFormProps) {
             options={passportDays.map((each) => ({ value: String(each), label: t`${each} days` }))}
           />
           <div>
-            <Button type="submit" loading={make.isPending} loadingLabel={t`Making it...`}>
-              {t`Make the passport`}
+            <Button type="submit" loading={make.isPending} loadingLabel={t`Creating...`}>
+              {t`Create the passport`}
             </Button>
           </div>
         </Stack>

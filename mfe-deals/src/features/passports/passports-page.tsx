@@ -44,7 +44,7 @@ export default function PassportsPage() {
       <Page $narrow>
         <BackLink href={dealsPath()}>{t`Back to your deals`}</BackLink>
         <PageHead title={t`Trade passport`}>
-          {t`Show a border officer, a bank or a buyer what Ungana knows of your company. They check it with a phone, also without a network and without an account.`}
+          {t`Show a border officer, a bank or a buyer what Ungana knows about your company. They check it with a phone, also without a network and without an account.`}
         </PageHead>
         {user ? <Passports accountId={user.id} /> : <LoginPrompt artId="passport" title={t`Please log in to see your trade passports`} />}
       </Page>
@@ -99,7 +99,7 @@ function NewPassport({ facts: { data, isError, isFetching, refetch }, onMade }: 
   if (data)
     return (
       <EmptyState title={t`Nothing to show yet`} headingLevel={2} artId="passport">
-        {t`A passport shows your checked registration, your ended deals and the loads that you delivered. Let our staff verify your company, or complete a deal.`}
+        {t`A passport shows your checked registration, your past deals and the loads that you delivered. Let our staff verify your company, or complete a deal.`}
       </EmptyState>
     )
   return isError ? (
@@ -137,7 +137,7 @@ function PassportRow({ passport: { id, token, claims, revokedAt }, mayRevoke, on
           {revokedAt ? t`Revoked` : expired ? t`It has expired` : t`Valid`}
         </Badge>
       </Cluster>
-      <Quiet>{[t`Made on ${dayOf(claims.iat)}`, ...factsIn(claims).map(({ name, value }) => `${name}: ${value}`)].join(' · ')}</Quiet>
+      <Quiet>{[t`Created on ${dayOf(claims.iat)}`, ...factsIn(claims).map(({ name, value }) => `${name}: ${value}`)].join(' · ')}</Quiet>
       {revokedAt || expired ? null : (
         <Cluster $gap={3}>
           <Button variant="outline" size="small" onClick={() => setOpen('code')} aria-label={t`Show the code: valid until ${until}`}>
@@ -167,7 +167,7 @@ function PassportRow({ passport: { id, token, claims, revokedAt }, mayRevoke, on
       {open === 'revoke' ? (
         <ConfirmDialog
           title={t`Revoke this passport?`}
-          description={t`Everybody who checks it then reads that it no longer counts. You cannot undo this.`}
+          description={t`Anyone who checks it will see that it no longer counts. You cannot undo this.`}
           confirm={t`Revoke passport`}
           busy={revoke.isPending}
           busyLabel={t`Revoking...`}

@@ -136,7 +136,7 @@ test('without a network, the keys of the last visit verify, and the page says ho
   cutOff({ getPassportKeys })
   openPage(verify, { user: null })
   await screen.findByText('Revoked')
-  await screen.findByText(/^The list of revoked passports is of 24 Nov 2026/)
+  await screen.findByText(/^The list of revoked passports is from 24 Nov 2026/)
   expect(main()).toContain('Kivu Coffee Cooperative')
 })
 
@@ -156,7 +156,7 @@ test('an owner chooses facts and days, makes a passport, shows its code and revo
   await user.click(await screen.findByLabelText('Loads delivered: 112'))
   await user.click(screen.getByLabelText(/^Registration number: 109-876-543/))
   await user.selectOptions(screen.getByLabelText('Valid for'), '30 days')
-  await user.click(screen.getByRole('button', { name: 'Make the passport' }))
+  await user.click(screen.getByRole('button', { name: 'Create the passport' }))
   await screen.findByText('Valid until 22 February 2027')
   expect(made.map(({ body }) => body)).toEqual([{ facts: ['country', 'deals', 'ready', 'paid'], days: 30 }])
   expect(screen.getByText('PDF').getAttribute('href')).toBe(`/api/deals/passports/${passport.id}/pdf?language=en`)
@@ -177,12 +177,12 @@ test('at least one fact must be chosen; who may not make passports only shows th
   answer({ getPassportFacts }, { loads: 3 })
   const { user, unmount } = openPage('/deals/passport')
   await user.click(await screen.findByLabelText('Loads delivered: 3'))
-  await user.click(screen.getByRole('button', { name: 'Make the passport' }))
+  await user.click(screen.getByRole('button', { name: 'Create the passport' }))
   await screen.findByText('Please choose at least one fact.')
   unmount()
   openPage('/deals/passport', { user: memberAs('sales') })
   await screen.findByText('Show the code')
-  expect(main()).not.toContain('Make a passport')
+  expect(main()).not.toContain('Create a passport')
   expect(screen.queryByText('Revoke passport')).toBeNull()
 })
 
@@ -202,12 +202,12 @@ describe('the passports of a company', () => {
     expect(row('Valid until 22 February 2027').slice(0, 3)).toEqual([
       'Valid until 22 February 2027',
       'Valid',
-      'Made on 24 November 2026 · Registration number: 109-876-543 · Country: Rwanda · Deals completed: 4 of 5 · Goods ready on time: 2 of 3 · Paid on time: 1 of 1 · Loads delivered: 112',
+      'Created on 24 November 2026 · Registration number: 109-876-543 · Country: Rwanda · Deals completed: 4 of 5 · Goods ready on time: 2 of 3 · Paid on time: 1 of 1 · Loads delivered: 112',
     ])
     expect(row('Valid until 24 November 2026')).toEqual([
       'Valid until 24 November 2026',
       'It has expired',
-      'Made on 25 October 2026 · Registration number: 109-876-543 · Country: Rwanda',
+      'Created on 25 October 2026 · Registration number: 109-876-543 · Country: Rwanda',
     ])
     expect(row('Valid until 25 November 2026').slice(0, 2)).toEqual(['Valid until 25 November 2026', 'Revoked'])
     // Only the valid one can be shown.
@@ -231,7 +231,7 @@ describe('the passports of a company', () => {
     await ask()
     const question = await screen.findByRole('dialog', {
       name: 'Revoke this passport?',
-      description: 'Everybody who checks it then reads that it no longer counts. You cannot undo this.',
+      description: 'Anyone who checks it will see that it no longer counts. You cannot undo this.',
     })
     await user.click(within(question).getByText('Cancel'))
     expect([screen.queryByRole('dialog'), calls.length]).toEqual([null, 0])
@@ -259,10 +259,12 @@ describe('the passports of a company', () => {
     await user.click(loads)
     await user.click(loads)
     expect(loads.checked).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Make the passport' }))
-    await waitFor(() => expect(toasts).toEqual([{ title: 'The passport was not made', description: 'Too many passports.', variant: 'destructive' }]))
+    await user.click(screen.getByRole('button', { name: 'Create the passport' }))
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: 'The passport was not created', description: 'Too many passports.', variant: 'destructive' }]),
+    )
     const calls = answer({ makePassport })
-    await user.click(screen.getByRole('button', { name: 'Make the passport' }))
+    await user.click(screen.getByRole('button', { name: 'Create the passport' }))
     await screen.findByText('Valid until 22 February 2027')
     expect(calls.map(({ body }) => body)).toEqual([{ facts: ['registration', 'country', 'deals', 'ready', 'paid', 'loads'], days: 90 }])
   })
@@ -302,7 +304,7 @@ test.each<[string, string, string, Partial<PassportKeys>]>([
   openPage(verify, { user: null })
   await screen.findByText(title)
   expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.getByText(/^List of revoked passports of 24 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText(/^List of revoked passports from 24 Nov 2026/)).toBeTruthy()
   const hasFacts = !/key|Altered/.test(title)
   expect(screen.queryByRole('link', { name: 'The company on Ungana' })?.getAttribute('href')).toBe(hasFacts ? `/company/${claims.sub}` : undefined)
   expect(main().includes('Date of these facts24 November 2026')).toBe(hasFacts)

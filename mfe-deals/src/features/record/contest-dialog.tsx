@@ -29,7 +29,7 @@ export default function ContestDialog({ dealId, figure, onClose }: ContestDialog
       send: ({ reason }, key) => sendForm(key, (options) => call(contestEntry, { params: { id: dealId }, body: { figure, reason } }, options)),
       refusalOf: (error) => refusalOf(error, fields),
       onSent: () => {
-        toast({ title: t`Contested`, description: t`Our decision will stand in your record.` })
+        toast({ title: t`Contested`, description: t`Our decision will appear in your record.` })
         onClose()
         void queries.invalidateQueries({ queryKey: ['deals'] })
       },

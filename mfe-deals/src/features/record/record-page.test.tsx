@@ -13,7 +13,7 @@ const decided = (decision: 'counts' | 'removed', note: string) => ({
 })
 const reason = (dialog: ReturnType<typeof within>) => dialog.getByRole('textbox', { name: 'Reason' })
 
-describe('the own record', () => {
+describe('one’s own record', () => {
   test('shows the counts and the deals, and contests an entry that counts against the company', async () => {
     answer({ getOwnDealRecord })
     const { user, toasts, titles } = openPage('/deals/record')
@@ -54,7 +54,7 @@ describe('the own record', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(toasts).toEqual([
       { title: 'Not sent', description: 'Please say more.', variant: 'destructive' },
-      { title: 'Contested', description: 'Our decision will stand in your record.' },
+      { title: 'Contested', description: 'Our decision will appear in your record.' },
     ])
   })
 
@@ -78,7 +78,7 @@ describe('the own record', () => {
     await screen.findByText('Error loading your record')
     answer({ getOwnDealRecord }, { ...own, deals: [] })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('No ended deals yet')
+    await screen.findByText('No past deals yet')
     expect(screen.getByText('A deal counts when it is completed, or when it is cancelled after money or goods have moved.')).toBeTruthy()
   })
 
@@ -128,7 +128,7 @@ test('staff decide about a contested entry', async () => {
   const link = await screen.findByRole('link', { name: 'Green coffee, washed' })
   expect(link.getAttribute('href')).toBe(`/staff/deals/${deal.id}`)
   for (const text of [
-    'A company says that an entry of its record is wrong. Read the deal, then decide.',
+    'A company says that an entry in its record is wrong. Read the deal, then decide.',
     '1 contested entry',
     'Goods ready on time',
     'Kivu Coffee',

@@ -40,7 +40,7 @@ function Record({ accountId }: { readonly accountId: string }) {
   if (!data) return <LoadingCard label={t`Loading your record...`} />
   if (data.deals.length === 0)
     return (
-      <EmptyState title={t`No ended deals yet`} headingLevel={2} artId="deals">
+      <EmptyState title={t`No past deals yet`} headingLevel={2} artId="deals">
         {t`A deal counts when it is completed, or when it is cancelled after money or goods have moved.`}
       </EmptyState>
     )

@@ -15,7 +15,7 @@ export default function ContestsPage() {
     <StaffPage
       act="deals.decide"
       title={t`Contested entries`}
-      lead={t`A company says that an entry of its record is wrong. Read the deal, then decide.`}
+      lead={t`A company says that an entry in its record is wrong. Read the deal, then decide.`}
     >
       <Contests />
     </StaffPage>

@@ -19,7 +19,7 @@ const DecisionDialog = lazyPage(() => import(/* webpackChunkName: 'staff-forms' 
 /** A disputed deal, as staff read it. Each reading is logged. */
 export default function StaffDealPage() {
   return (
-    <StaffPage act="deals.decide" title={t`Disputed deal`} lead={t`Read what happened, then decide. Each reading is logged.`}>
+    <StaffPage act="deals.decide" title={t`Disputed deal`} lead={t`Read what happened, then decide. Every view is logged.`}>
       <File />
     </StaffPage>
   )

@@ -32,11 +32,11 @@ test('staff read the deal, and decide with a reason', async () => {
   answer({ listDealDisputes }, [])
   const page = openPage(at, { user: staff })
   await screen.findByText('Nairobi Beans opened a dispute: the goods')
-  expect(screen.getByText('Read what happened, then decide. Each reading is logged.')).toBeTruthy()
+  expect(screen.getByText('Read what happened, then decide. Every view is logged.')).toBeTruthy()
   screen.getByRole('heading', { name: 'What happened' })
   await screen.findByText('Certificates and other documents')
   expect((await screen.findByLabelText('PDF of CI-000001')).getAttribute('href')).toContain(`/api/deals/${file.id}/papers/`)
-  expect(screen.queryByText(/^(Add a file|Make it|Change packages and weights)$/)).toBeNull()
+  expect(screen.queryByText(/^(Add a file|Create|Change packages and weights)$/)).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Decide' }))
   const dialog = within(
     await screen.findByRole('dialog', {

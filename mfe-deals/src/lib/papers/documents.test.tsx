@@ -33,7 +33,7 @@ test('compares the files with what the lane needs', async () => {
   await within(section).findByText('Plant health certificate', { selector: 'strong' })
   expect(section.textContent).toContain('Required from Bukavu to Nairobi, Agricultural Products:')
   const why = 'Why it is neededCustoms use it to value the goods.Kenya Revenue Authority: import and export procedures · checked on 21 November 2026'
-  expect(section.textContent).toContain(`Commercial invoiceIssued by The sellerMade from this deal${why}`)
+  expect(section.textContent).toContain(`Commercial invoiceIssued by The sellerCreated from this deal${why}`)
   expect(section.textContent).toContain(`Plant health certificateIssued by The sellerphyto.pdfKivu Coffee · 24 November 2026${why}`)
   // Logistics draws the route of the chosen lane.
   const context = document.querySelector('[data-slot="deal.route"]')?.getAttribute('data-context')

@@ -101,7 +101,7 @@ export function Documents({ deal }: { readonly deal: Deal }) {
                   {files.length > 0 ? (
                     <Files deal={deal} files={files} mayWrite={mayWrite} onChanged={show} />
                   ) : (
-                    <Quiet>{isMade(id) ? t`Made from this deal` : t`Not added yet`}</Quiet>
+                    <Quiet>{isMade(id) ? t`Created from this deal` : t`Not added yet`}</Quiet>
                   )}
                   <Disclosure summary={t`Why it is needed`}>
                     <p>{inLanguage(why)}</p>

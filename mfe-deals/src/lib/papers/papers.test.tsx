@@ -46,7 +46,7 @@ test('the buyer reads papers, and sees which the deal has overtaken', async () =
 test('the seller enters packages and weights, and makes a paper', async () => {
   const { section, user } = await open({ packing: null, papers: [] }, { side: 'seller' })
   // Papers with weights wait for the packing.
-  expect(within(section).queryByRole('button', { name: 'Make it: Packing list' })).toBeNull()
+  expect(within(section).queryByRole('button', { name: 'Create: Packing list' })).toBeNull()
   await user.click(within(section).getByRole('button', { name: 'Enter packages and weights' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Number of packages'), '300')
@@ -68,7 +68,7 @@ test('the seller enters packages and weights, and makes a paper', async () => {
     { lines: [{ packages: 300, netKg: '18000', grossKg: '18210.5', hsCode: '090111' }], originCountry: 'DRC' },
   ])
   const makes = answer({ makePaper })
-  await user.click(within(section).getByRole('button', { name: 'Make it: Packing list' }))
+  await user.click(within(section).getByRole('button', { name: 'Create: Packing list' }))
   await within(section).findByText('CI-000001 · 23 November 2026')
   await waitFor(() => expect(makes.map(({ body }) => body)).toEqual([{ kind: 'packing-list' }]))
 })
@@ -78,7 +78,7 @@ describe('the papers', () => {
     answer({ listPapers }, papers)
     return render(<PapersOf deal={{ ...deal, ...change }} />, { user })
   }
-  const makes = () => screen.queryAllByRole('button', { name: /^Make/ }).map((button) => button.getAttribute('aria-label'))
+  const makes = () => screen.queryAllByRole('button', { name: /^Create/ }).map((button) => button.getAttribute('aria-label'))
   const seller: Partial<Deal> = { side: 'seller' }
   const current = { ...made, papers: [invoice] }
 
@@ -88,7 +88,7 @@ describe('the papers', () => {
       current,
       seller,
       member,
-      ['Make it: Proforma invoice', 'Make it: Packing list', 'Make it: Delivery note', 'Make it: Draft certificate of origin'],
+      ['Create: Proforma invoice', 'Create: Packing list', 'Create: Delivery note', 'Create: Draft certificate of origin'],
     ],
     [
       'the seller, a new version of what the deal has overtaken',
@@ -96,11 +96,11 @@ describe('the papers', () => {
       seller,
       member,
       [
-        'Make it: Proforma invoice',
-        'Make a new version: Commercial invoice',
-        'Make it: Packing list',
-        'Make it: Delivery note',
-        'Make it: Draft certificate of origin',
+        'Create: Proforma invoice',
+        'Create a new version: Commercial invoice',
+        'Create: Packing list',
+        'Create: Delivery note',
+        'Create: Draft certificate of origin',
       ],
     ],
     [
@@ -108,7 +108,7 @@ describe('the papers', () => {
       { packing: null, papers: [] },
       seller,
       member,
-      ['Make it: Proforma invoice', 'Make it: Commercial invoice'],
+      ['Create: Proforma invoice', 'Create: Commercial invoice'],
     ],
     ['the buyer', current, {}, member, []],
     ['a person who only reads', current, seller, memberAs('viewer'), []],
@@ -121,17 +121,17 @@ describe('the papers', () => {
 
   test('says to each side where they come from, and what is not made yet', async () => {
     const { container, unmount } = show({ packing: null, papers: [] }, seller)
-    await screen.findByText('Made from this deal, so totals and weights agree. The buyer sees them too.')
+    await screen.findByText('Created from this deal, so totals and weights agree. The buyer sees them too.')
     expect(screen.getByText('Most papers need the packages and weights of the goods.')).toBeTruthy()
     unmount()
     const buyer = show(current)
-    await screen.findByText('The seller makes them from this deal.')
+    await screen.findByText('The seller creates them from this deal.')
     expect(screen.getAllByRole('listitem').map((row) => linesIn(row).slice(0, 2))).toEqual([
-      ['Proforma invoice', 'Not made yet'],
+      ['Proforma invoice', 'Not created yet'],
       ['Commercial invoice', 'CI-000001 · 23 November 2026'],
-      ['Packing list', 'Not made yet'],
-      ['Delivery note', 'Not made yet'],
-      ['Draft certificate of origin', 'Not made yet'],
+      ['Packing list', 'Not created yet'],
+      ['Delivery note', 'Not created yet'],
+      ['Draft certificate of origin', 'Not created yet'],
     ])
     expect(screen.getByLabelText('XML (UBL) of CI-000001').getAttribute('href')).toBe(`/api/deals/${deal.id}/papers/${invoice.id}/xml`)
     expect(screen.queryByText('Replaced versions')).toBeNull()
@@ -146,9 +146,9 @@ describe('the papers', () => {
     answer({ listPapers }, current)
     await page.user.click(screen.getByRole('button', { name: 'Try again' }))
     refuse({ makePaper }, { status: 409, message: 'The deal has ended.' })
-    await page.user.click(await screen.findByRole('button', { name: 'Make it: Packing list' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Create: Packing list' }))
     await waitFor(() =>
-      expect(page.toasts).toEqual([{ title: 'The paper was not made', description: 'The deal has ended.', variant: 'destructive' }]),
+      expect(page.toasts).toEqual([{ title: 'The paper was not created', description: 'The deal has ended.', variant: 'destructive' }]),
     )
   })
 })

@@ -47,7 +47,7 @@ export function Papers({ deal }: { readonly deal: Deal }) {
   const make = useMutation({
     mutationFn: (kind: PaperKind) => call(makePaper, { params: { id: deal.id }, body: { kind } }, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: show,
-    onError: (error) => toast({ title: t`The paper was not made`, description: failureText(error, ''), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`The paper was not created`, description: failureText(error, ''), variant: 'destructive' }),
   })
   if (!data)
     return isError ? (
@@ -65,8 +65,8 @@ export function Papers({ deal }: { readonly deal: Deal }) {
         <SectionHeading
           description={
             deal.side === 'seller'
-              ? t`Made from this deal, so totals and weights agree. The buyer sees them too.`
-              : t`The seller makes them from this deal.`
+              ? t`Created from this deal, so totals and weights agree. The buyer sees them too.`
+              : t`The seller creates them from this deal.`
           }
         >
           {t`Papers`}
@@ -88,17 +88,17 @@ export function Papers({ deal }: { readonly deal: Deal }) {
             return (
               <li key={kind}>
                 <strong>{paperText(kind)}</strong> {current?.outdated ? <Badge tone="warning">{t`The deal has changed since`}</Badge> : null}
-                {current ? <PaperLinks deal={deal} paper={current} /> : canMake ? null : <Quiet>{t`Not made yet`}</Quiet>}
+                {current ? <PaperLinks deal={deal} paper={current} /> : canMake ? null : <Quiet>{t`Not created yet`}</Quiet>}
                 {canMake ? (
                   <Button
                     variant="link"
-                    aria-label={current ? t`Make a new version: ${paperText(kind)}` : t`Make it: ${paperText(kind)}`}
+                    aria-label={current ? t`Create a new version: ${paperText(kind)}` : t`Create: ${paperText(kind)}`}
                     loading={make.isPending && make.variables === kind}
-                    loadingLabel={t`Making it...`}
+                    loadingLabel={t`Creating...`}
                     disabled={make.isPending}
                     onClick={() => make.mutate(kind)}
                   >
-                    {current ? t`Make a new version` : t`Make it`}
+                    {current ? t`Create a new version` : t`Create`}
                   </Button>
                 ) : null}
               </li>

@@ -78,7 +78,7 @@ export function WriteReview({ business: { id, businessName } }: { readonly busin
         {reasonContent ? <Reason id={reasonId}>{reasonContent}</Reason> : null}
       </Line>
       <Rule>
-        {t`A business can review another after that one answered it or completed a booking or a deal with it. A review counts once its author’s email is confirmed and the account is ${REVIEW_COUNTS_AFTER_DAYS} days old.`}
+        {t`A business can review another that has answered it, or completed a booking or deal with it. A review counts once its author’s email is confirmed and the account is ${REVIEW_COUNTS_AFTER_DAYS} days old.`}
       </Rule>
       {ownReview?.counts === false && !ownReview.hidden ? (
         <OwnNotice>

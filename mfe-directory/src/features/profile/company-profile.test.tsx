@@ -419,7 +419,7 @@ test('shows saved changes on the company page at once and reloads lists', async 
 test('a role that only sells changes products, not the profile', async () => {
   answer({ getProfile }, await profile())
   open('/profile', { user: memberAs('sales') })
-  expect(await screen.findByText('Your role shows the profile and does not change it.')).toBeTruthy()
+  expect(await screen.findByText('Your role can see the profile but not change it.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Company' })).toBeNull()
   expect(screen.getByRole('region', { name: /products/i })).toBeTruthy()
 })

@@ -36,7 +36,7 @@ export function OwnProfile({ profile }: { readonly profile: OwnBusiness }) {
             <LogoSection profile={profile} />
           </>
         ) : (
-          <Notice>{t`Your role shows the profile and does not change it.`}</Notice>
+          <Notice>{t`Your role can see the profile but not change it.`}</Notice>
         )}
         {mayOffer ? <ProductSection businessId={profile.id} /> : null}
       </ProfileMain>

@@ -36,7 +36,7 @@ export function EvidenceForm({ subject, open, autoFocus, onSaved }: EvidenceForm
     <FormSheet {...formProps} aria-label={t`Registration details`}>
       <FormPart
         title={t`Registration details`}
-        description={t`Only our team sees this. Buyers see only that we checked it, and when. The papers that you make from your deals show your numbers.`}
+        description={t`Only our team sees this. Buyers see only that we checked it, and when. The papers that you create from your deals show your numbers.`}
       >
         <FormFields>
           <SelectField

@@ -50,7 +50,7 @@ export default function BordersPage() {
       </Head>
       <Stack $gap={4}>
         <Quiet>
-          {t`A waiting time goes from a truck’s arrival at the post to its departure, as drivers report it. It appears once five carriers have passed in 90 days, and each carrier counts the same.`}
+          {t`A waiting time runs from a truck’s arrival at the post to its departure, as drivers report it. It appears once five carriers have passed in 90 days, and each carrier counts the same.`}
           {asOf ? ` ${t`As of ${dayText(asOf)}.`}` : null}
         </Quiet>
         {waits.isError && !waits.data ? <Quiet role="alert">{t`The waiting times did not load.`}</Quiet> : null}

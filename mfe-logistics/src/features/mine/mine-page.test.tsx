@@ -210,7 +210,7 @@ describe('waiting steps', () => {
     await within(notice).findByText(/no connection/)
     expect(linesIn(notice)).toEqual([
       '1 update waits on this phone',
-      'At border: Malaba: There is no connection. We send it when you are back online.',
+      'At border: Malaba: There is no connection. We will send it when you are back online.',
     ])
     expect(within(notice).getByRole('link').getAttribute('href')).toBe(`/logistics-hub/bookings/${booking.id}`)
     expect(screen.queryByText('No listings yet')).toBeNull()
@@ -225,7 +225,7 @@ describe('waiting steps', () => {
     await within(notice).findByText(/no connection/)
     expect(linesIn(notice)).toEqual([
       '2 updates wait on this phone',
-      'In transit: There is no connection. We send it when you are back online.',
+      'In transit: There is no connection. We will send it when you are back online.',
       'Proof of delivery: This is not the code.',
     ])
   })

@@ -98,7 +98,7 @@ export function LaneDocuments() {
       {isServed(dealsPath()) ? (
         <Quiet>
           <Trans>
-            In a deal, this list is a checklist to which both sides add their files. <TextLink href={dealsPath()}>Your deals</TextLink>
+            In a deal, this list is a checklist, and both sides add their files. <TextLink href={dealsPath()}>Your deals</TextLink>
           </Trans>
         </Quiet>
       ) : null}

@@ -117,9 +117,9 @@ test('shows why a message was refused, and holds later messages', async () => {
 
 test.each([
   [{ status: 503 }, 'You are online, but our server cannot take it right now. We keep trying.'],
-  [{ status: 429 }, 'You have sent a lot in a short time. We send it in a few minutes.'],
-  [{ status: 401 }, 'Your login has ended. We send it when you log in again.'],
-  ['no network', 'There is no connection. We send it when you are back online.'],
+  [{ status: 429 }, 'You have sent a lot in a short time. We will send it in a few minutes.'],
+  [{ status: 401 }, 'Your login has ended. We will send it when you log in again.'],
+  ['no network', 'There is no connection. We will send it when you are back online.'],
 ] as const)('a message that waits after %j says why', async (failure, why) => {
   const { write, storeMessage } = await open()
   if (failure === 'no network') cutOff({ sendMessage })
@@ -140,7 +140,7 @@ test('a message behind a refused one says that it waits for it', async () => {
   await screen.findByRole('article', { name: 'Not sent' })
   await write('two')
   const row = await screen.findByRole('article', { name: 'Waiting to be sent' })
-  expect(within(row).getByRole('status').textContent).toBe('It waits because an earlier one was not sent.')
+  expect(within(row).getByRole('status').textContent).toBe('Waiting, because an earlier one was not sent.')
 })
 
 test('sends the held messages once the refused message is discarded', async () => {

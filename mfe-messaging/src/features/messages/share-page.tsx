@@ -64,7 +64,7 @@ export default function SharePage() {
         </EmptyState>
       ) : (
         <>
-          <PageHead title={title}>{t`Choose where it goes. Nothing is sent before you send it yourself.`}</PageHead>
+          <PageHead title={title}>{t`Choose where it goes. Nothing is sent until you send it.`}</PageHead>
           <Choice accountId={user.id} shared={shared} onDiscard={() => forgetShared().then(() => setShared(null))} />
         </>
       )}

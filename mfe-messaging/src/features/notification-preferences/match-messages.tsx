@@ -6,7 +6,7 @@ import { Card, Checkbox, Stack, TextLink } from '@ungana/ui'
 import { call, refusalOf, useHost, useMay } from '@ungana/web-kit'
 import { pushKey } from './use-push.ts'
 
-/** For people whose phone shows no push notifications. WhatsApp is turned on by a message, because Meta wants that people write first. */
+/** For people whose phone shows no push notifications. WhatsApp is turned on by a message, because Meta requires that people write first. */
 export function MatchMessages({ settings: { matchesBy }, accountId }: { readonly settings: PushSettings; readonly accountId: string }) {
   const { toast } = useHost()
   const queries = useQueryClient()
@@ -16,7 +16,7 @@ export function MatchMessages({ settings: { matchesBy }, accountId }: { readonly
     mutationFn: (on: boolean) => call(changePush, { body: { matchesBy: on ? 'sms' : 'off' } }),
     onSuccess: (stored) => {
       queries.setQueryData(pushKey(accountId), stored)
-      toast({ title: stored.matchesBy === 'off' ? t`You get no more messages about matches` : t`You now get messages about matches` })
+      toast({ title: stored.matchesBy === 'off' ? t`You will get no more messages about matches` : t`You now get messages about matches` })
     },
     onError: (error) => toast({ title: t`This could not be changed`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })

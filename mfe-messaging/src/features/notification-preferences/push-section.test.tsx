@@ -158,7 +158,7 @@ test('turns messages about matches on and off, and shows the quiet hours that co
   await user.click(screen.getByRole('checkbox', { name: /^New matches by SMS/ }))
   await waitFor(() => expect(screen.queryByText('Save quiet hours')).toBeNull())
   expect(changes.map(({ body }) => body)).toEqual([{ matchesBy: 'sms' }])
-  expect(toasts).toEqual([{ title: 'You now get messages about matches' }, { title: 'You get no more messages about matches' }])
+  expect(toasts).toEqual([{ title: 'You now get messages about matches' }, { title: 'You will get no more messages about matches' }])
 })
 
 test('says that matches come by WhatsApp, and why a change was refused', async () => {

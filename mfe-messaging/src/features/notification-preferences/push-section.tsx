@@ -43,7 +43,7 @@ export function PushSection({ accountId }: { readonly accountId: string }) {
     <Stack as="section" $gap={3} aria-label={t`Push notifications`}>
       <div ref={heading} tabIndex={-1}>
         <SectionHeading
-          description={t`Your phone or computer shows them at once, also while the site is closed. They are for you alone, not for your colleagues, and never show what people wrote, amounts or bank details.`}
+          description={t`Your phone or computer shows them at once, even when the site is closed. They are for you alone, not for your colleagues, and never show what people wrote, amounts or bank details.`}
         >
           {t`Push notifications`}
         </SectionHeading>

@@ -67,7 +67,7 @@ export default function CostsDialog({ accountId, requestId, inquiry, currency, o
   })
   return (
     <FormDialog
-      title={t`Costs beside the quote of ${other.name}`}
+      title={t`Costs on top of the quote of ${other.name}`}
       description={t`Only your company sees these amounts. They apply until the supplier sends a new quote. Leave a field empty if you do not know the amount; enter 0 if there is nothing to pay.`}
       send={t`Save`}
       form={form}

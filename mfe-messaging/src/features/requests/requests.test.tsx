@@ -425,7 +425,7 @@ test('a buyer enters costs beside a quote and removes them; a viewer cannot', as
   const details = request([supplier], { need: coffee })
   const { user, toasts, unmount } = await open(details)
   await user.click(screen.getByRole('button', { name: 'Enter costs: Delivered' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Costs beside the quote of Delivered' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Costs on top of the quote of Delivered' }))
   expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'https://www.eac.int/customs/online-tariff-home',
     'https://etariff.au-afcfta.org/',

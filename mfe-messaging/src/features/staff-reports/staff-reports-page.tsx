@@ -37,7 +37,7 @@ export default function StaffReportsPage() {
     <StaffPage
       act="reports.decide"
       title={t`Message reports`}
-      lead={t`Messages and inquiries reported by the people who received them. Open a report to read the text. Each time you open one is logged.`}
+      lead={t`Messages and inquiries reported by the people who received them. Open a report to read the text. Every view is logged.`}
     >
       <Reports />
     </StaffPage>

@@ -36,7 +36,7 @@ export function PlanTerms({ plan, setup, settingUp, ready, paying, problem, onCh
           label={t`Renew each month`}
           hint={
             agreed
-              ? t`You agreed to this before. We will charge this card each month until you cancel the renewal in My Membership. To end the renewal now, remove the tick.`
+              ? t`You agreed to this before. We will charge this card each month until you cancel the renewal in My Membership. To end the renewal now, untick the box.`
               : t`We charge your card again before each month ends, until you cancel the renewal in My Membership.`
           }
           checked={renew}

@@ -11,7 +11,7 @@ export function refusalOf({ id, name, price }: Pick<PlanOffer, 'id' | 'name' | '
   const canBuy = membership?.canBuy
   if (!canBuy || canBuy.includes(id) || (price === 0 && membership.holderKind === 'business')) return undefined
   const choices = plans.filter((plan) => canBuy.includes(plan)).map((plan) => inLanguage(planNames[plan]))
-  const instead = choices.length > 0 ? t`Your account can choose ${choiceText(choices)}.` : t`Your account can choose no plan yet.`
+  const instead = choices.length > 0 ? t`Your account can choose ${choiceText(choices)}.` : t`There is no plan for your account yet.`
   return `${holdersText(id, name)} ${instead}`
 }
 

@@ -103,7 +103,7 @@ test('says how the organization plans differ', async () => {
   openPage('/pricing', { user: organization })
   await card('Trade Authority')
   expect(
-    screen.getByText('The three plans include the same. The type of your organization decides which one you can buy, and so the price.'),
+    screen.getByText('The three plans include the same features. The type of your organization decides which one you can buy, and so the price.'),
   ).toBeDefined()
 })
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 export const PRICING_TITLE = t`Membership Plans`
 export const PRICING_LEAD = t`Start for free. Pay by the month when you need more. Prices are in US dollars.`
-export const ORGANIZATION_PLANS = t`The three plans include the same. The type of your organization decides which one you can buy, and so the price.`
+export const ORGANIZATION_PLANS = t`The three plans include the same features. The type of your organization decides which one you can buy, and so the price.`
 
 /** The specification says how many answers there are, but does not print them. */
 export const faq: readonly { readonly question: string; readonly answer: string }[] = [

@@ -43,7 +43,7 @@ const actions = {
     send: (id: string, receipt: string, _key: string, refundId: string) => call(recordRefund, { params: { id, refundId }, body: { receipt } }),
   },
   impossible: {
-    title: t`The refund is impossible`,
+    title: t`Refund not possible`,
     label: t`Reason`,
     hint: t`For our records. The payer cannot see this.`,
     missing: t`Please enter a reason.`,

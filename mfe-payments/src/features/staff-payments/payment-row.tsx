@@ -123,10 +123,10 @@ export function PaymentRow({ payment }: { readonly payment: StaffPayment }) {
               <Button
                 variant="outline"
                 size="small"
-                aria-label={t`The refund is impossible: ${moneyText(waiting.amount, taken?.currency ?? currency)} to ${name}`}
+                aria-label={t`Refund not possible: ${moneyText(waiting.amount, taken?.currency ?? currency)} to ${name}`}
                 onClick={open('impossible')}
               >
-                {t`The refund is impossible`}
+                {t`Refund not possible`}
               </Button>
             </>
           ) : null}

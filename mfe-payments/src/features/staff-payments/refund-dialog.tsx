@@ -48,8 +48,8 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
         toast({
           title: t`Refund requested`,
           description: payerName
-            ? t`We notify ${payerName} when the provider has made the refund.`
-            : t`We notify the payer when the provider has made the refund.`,
+            ? t`We will notify ${payerName} when the provider has made the refund.`
+            : t`We will notify the payer when the provider has made the refund.`,
         })
       onClose()
     },

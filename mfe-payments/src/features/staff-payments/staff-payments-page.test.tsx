@@ -192,7 +192,9 @@ describe('a refund', () => {
     const calls = answer({ refundPayment }, payment)
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(toasts).toEqual([{ title: 'Refund requested', description: 'We notify Kivu Coffee Exporters when the provider has made the refund.' }])
+    expect(toasts).toEqual([
+      { title: 'Refund requested', description: 'We will notify Kivu Coffee Exporters when the provider has made the refund.' },
+    ])
     expect(calls).toMatchObject([
       { params: { id: ids(0) }, body: { amount: 3, reason: 'A bag was missing' }, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
     ])
@@ -206,7 +208,7 @@ describe('a refund', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'A bag was missing')
     answer({ refundPayment }, payment)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }))
-    await waitFor(() => expect(toasts[0]?.description).toBe('We notify the payer when the provider has made the refund.'))
+    await waitFor(() => expect(toasts[0]?.description).toBe('We will notify the payer when the provider has made the refund.'))
   })
 
   test('says that its result is unknown, reloads, and keeps its key', async () => {
@@ -366,7 +368,7 @@ describe('a refund that staff make at the provider', () => {
 
   test.each([
     ['Enter the receipt number', 'Receipt number', 'SKE52PAWR9', { receipt: 'SKE52PAWR9' }],
-    ['The refund is impossible', 'Reason', 'The account is closed', { reason: 'The account is closed' }],
+    ['Refund not possible', 'Reason', 'The account is closed', { reason: 'The account is closed' }],
   ])('%s', async (button, label, text, body) => {
     pays(waits)
     const calls = answer({ recordRefund }, { ...payment, refunds: [] })

@@ -22,7 +22,7 @@ import { runSql, type SqlTransaction } from '../transactions.ts'
 /** The act is not done yet. It is stored, and another person can agree to it. */
 const WaitsForApproval = createError(
   'WAITS_FOR_APPROVAL',
-  'Waiting for a second person. Another person of your company must agree at Approvals.',
+  'Waiting for a second person. Another person in your company must agree at Approvals.',
   409,
 )
 const ApprovalNotFound = createError('APPROVAL_NOT_FOUND', 'This request was not found', 404)

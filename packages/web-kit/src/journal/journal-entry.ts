@@ -57,17 +57,17 @@ export function waitingText(entry: JournalEntry, entries: readonly JournalEntry[
   const isBehindRefused = entries.some(
     ({ id, part, subject, refusal }) => refusal && id < entry.id && part === entry.part && subject === entry.subject,
   )
-  if (isBehindRefused) return t`It waits because an earlier one was not sent.`
+  if (isBehindRefused) return t`Waiting, because an earlier one was not sent.`
   // Without a network or a session, nothing is sent; the entry itself may not have been tried.
   const obstacle = entry.obstacle ?? entries.find((other) => other.obstacle && other.obstacle !== 'server')?.obstacle
   return obstacle ? obstacleTexts[obstacle] : undefined
 }
 
 const obstacleTexts: Readonly<Record<Obstacle, string>> = {
-  offline: t`There is no connection. We send it when you are back online.`,
+  offline: t`There is no connection. We will send it when you are back online.`,
   server: t`You are online, but our server cannot take it right now. We keep trying.`,
-  busy: t`You have sent a lot in a short time. We send it in a few minutes.`,
-  login: t`Your login has ended. We send it when you log in again.`,
+  busy: t`You have sent a lot in a short time. We will send it in a few minutes.`,
+  login: t`Your login has ended. We will send it when you log in again.`,
 }
 
 interface Turns {

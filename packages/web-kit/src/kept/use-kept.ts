@@ -48,8 +48,8 @@ export function useKept(thing: KeptThing) {
 
 function problemText(error: unknown): string {
   const reason = error instanceof NotKept ? error.reason : 'device'
-  if (reason === 'full') return t`This device keeps at most ${fileSize(KEPT_BYTES_MAX)} for you. Remove something on “Saved pages” first.`
+  if (reason === 'full') return t`This device keeps at most ${fileSize(KEPT_BYTES_MAX)} for you. Remove something under “Saved pages” first.`
   if (reason === 'device') return t`Your browser has no room for it. Delete something on this device, then try again.`
   if (reason === 'forbidden') return t`It could not be kept, because a part of it is no longer available to you.`
-  return t`It could not be loaded whole. Please try again when there is a connection.`
+  return t`It could not be loaded completely. Please try again when you are back online.`
 }

@@ -53,14 +53,14 @@ export function decide(state: DealState, by: Side, command: Command, today: stri
       requireSide(by, 'buyer')
       requirePast(on, today)
       const owed = state.parts.find((each) => each.part === part)?.owedMinor ?? 0
-      if (amountMinor > owed) throw new InvalidInput('amountMinor', 'The amount is larger than what is open.')
+      if (amountMinor > owed) throw new InvalidInput('amountMinor', 'The amount is larger than what is owed.')
       return { kind: 'sent', body: { by, payment: state.payments.length + 1, part, amountMinor, on, reference, ...(proof && { proof }) } }
     }
     case 'confirm': {
       const { payment, receivedMinor, chargesMinor } = command
       requireSide(by, 'seller')
       if (receivedMinor + chargesMinor > sentPayment(state, payment).amountMinor)
-        throw new InvalidInput('receivedMinor', 'The amount is larger than what is open.')
+        throw new InvalidInput('receivedMinor', 'The amount is larger than what is owed.')
       return { kind: 'received', body: { by, payment, receivedMinor, chargesMinor } }
     }
     case 'reject': {

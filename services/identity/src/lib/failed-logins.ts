@@ -84,9 +84,7 @@ export async function failedLoginsMail(
       subject: text('Many wrong passwords for your Ungana account'),
       words: [
         text('Somebody entered wrong passwords for your Ungana account many times today. {last}', { last }),
-        text(
-          'Nobody got in this way. We let such attempts wait longer and longer. On the devices where you logged in before, you can log in as always.',
-        ),
+        text('Nobody got in this way. We make each further attempt wait longer. On devices where you logged in before, you can log in as usual.'),
         text(
           'If it was you and you forgot your password, choose a new one. If it was not you and your password is easy to guess, choose a better one, and turn on the second factor in Settings.',
         ),

@@ -44,9 +44,9 @@ export const noticeMail = (to: string, { what, token, site }: { readonly what: T
   composeMail({
     kind: 'team-act',
     to,
-    subject: text('An important act in your company'),
+    subject: text('An important action in your company'),
     words: [
-      text('This happened in your company a moment ago. If you know about it, you need not do anything.'),
+      text('This happened in your company a moment ago. If you know about it, you do not need to do anything.'),
       what,
       text(
         'If you do not, freeze your company: everybody is logged out, and nobody can act for it until an owner ends the freeze. The link works for 7 days.',

@@ -78,7 +78,7 @@ export async function usePhoneCode(tx: Transaction, token: string): Promise<void
 export const codeText = (language: LanguageCode, code: string): string =>
   say(
     language,
-    text('{code} is your Ungana code. It works for {minutes} minutes. Do not tell it to anybody.', { code, minutes: String(PHONE_CODE_MINUTES) }),
+    text('{code} is your Ungana code. It works for {minutes} minutes. Do not share it with anybody.', { code, minutes: String(PHONE_CODE_MINUTES) }),
   )
 
 /**

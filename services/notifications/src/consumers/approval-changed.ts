@@ -27,7 +27,7 @@ function wordsOf({ kind, state }: ApprovalChange) {
   if (state === 'waiting') {
     return {
       title: text('A second person must agree'),
-      body: text('See what a person of your company wants to do, then agree or refuse.'),
+      body: text('See what a person in your company wants to do, then agree or refuse.'),
     }
   }
   if (state === 'refused') return { title: text('A request was refused or withdrawn'), body: text('Nothing was changed.') }
@@ -35,13 +35,13 @@ function wordsOf({ kind, state }: ApprovalChange) {
   if (kind === 'deal') {
     return {
       title: text('A second person agreed to a deal above your amount'),
-      body: text('If this is wrong, freeze your company at Settings, Team.'),
+      body: text('If this is wrong, freeze your company in Settings, under Team.'),
     }
   }
   if (kind === 'quote') {
     return {
       title: text('A quote above your amount was accepted'),
-      body: text('A second person agreed. If this is wrong, freeze your company at Settings, Team.'),
+      body: text('A second person agreed. If this is wrong, freeze your company in Settings, under Team.'),
     }
   }
   return { title: text('A second person agreed'), body: text('The change was made.') }

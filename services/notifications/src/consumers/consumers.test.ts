@@ -452,7 +452,7 @@ test('notifies the other side of papers of a quarter of an hour once, and of a p
   )
   const told = async (id: string) => (await listOf(id)).map(({ title, link }) => `${title} ${link}`)
   const papers = `Kivu Coffee added papers to your deal /deals/${dealId}`
-  expect([await told(buyerId), await told(sellerId)]).toEqual([[papers, papers], [`Nairobi Beans sent a payment, with a proof /deals/${dealId}`]])
+  expect([await told(buyerId), await told(sellerId)]).toEqual([[papers, papers], [`Nairobi Beans sent a payment, with proof /deals/${dealId}`]])
 })
 
 test('exports everything about an open account and deletes everything about a closed one', async () => {

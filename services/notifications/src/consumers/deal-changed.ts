@@ -24,13 +24,13 @@ const titles: Readonly<Record<string, (name: Value) => Text>> = {
   'dispute-ended': (name) => text('{name} ended the dispute about your deal', { name }),
   'dispute-decided': () => text('Our staff decided the dispute about your deal'),
   sent: (name) => text('{name} sent a payment', { name }),
-  proved: (name) => text('{name} sent a payment, with a proof', { name }),
+  proved: (name) => text('{name} sent a payment, with proof', { name }),
   received: (name) => text('{name} received your payment', { name }),
   missing: (name) => text('{name} has not received your payment', { name }),
   'cancel-asked': (name) => text('{name} wants to cancel your deal', { name }),
   'cancel-refused': (name) => text('{name} wants to keep your deal', { name }),
   cancelled: (name) => text('{name} cancelled your deal', { name }),
-  truck: (name) => text('{name} has news of a truck for your deal', { name }),
+  truck: (name) => text('{name} has news about a truck for your deal', { name }),
 }
 const changed = (name: Value) => text('{name} changed your deal', { name })
 

@@ -12,7 +12,7 @@ const byCompany: Readonly<Record<string, (name: Value) => Text>> = {
   declined: (name) => text('{name} declined your offer', { name }),
   withdrawn: (name) => text('{name} withdrew an offer', { name }),
 }
-const decided = (name: Value) => text('{name} decided an offer', { name })
+const decided = (name: Value) => text('{name} decided on an offer', { name })
 /** Titles for offers that ended without a company's decision. */
 const automatic: Readonly<Record<string, Text>> = {
   expired: text('An offer has expired'),

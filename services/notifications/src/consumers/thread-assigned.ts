@@ -19,7 +19,7 @@ export const onThreadAssigned = consumer(
         kind === 'conversation'
           ? text('The conversation with {name} is assigned to you', { name })
           : text('An inquiry with {name} is assigned to you', { name }),
-      body: text('A colleague of your company chose you.'),
+      body: text('A colleague in your company chose you.'),
       link: kind === 'conversation' ? conversationPath(otherId) : inquiryPath(id),
       person: personId,
     })

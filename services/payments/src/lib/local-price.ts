@@ -45,7 +45,7 @@ export async function localPrices(
 /** The wanted one of the prices, as the payer saw it. @throws InvalidInput if there is none or it has changed */
 export function chosenPrice(prices: readonly LocalPrice[], wanted: { readonly amount: number; readonly currency: string }): LocalPrice {
   const chosen = prices.find(({ currency }) => currency === wanted.currency.toUpperCase())
-  if (!chosen) throw new InvalidInput('local', 'We have no exchange rate of the last 7 days for this currency. Please pay another way.')
+  if (!chosen) throw new InvalidInput('local', 'We have no exchange rate from the last 7 days for this currency. Please pay another way.')
   if (mainUnits(chosen.amount, chosen.currency) !== wanted.amount)
     throw new InvalidInput('local', 'The exchange rate has changed. Please look at the new amount.')
   return chosen

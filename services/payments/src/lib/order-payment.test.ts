@@ -62,7 +62,7 @@ test('an organization whose type has not arrived is asked for at directory, and 
   )
   const buy = (plan: Plan) => payments.call('POST', '/api/payments/stripe/create-payment-intent', payer, { plan })
   directoryType = undefined
-  expect((await buy('trade-authority')).body.message).toBe('Trade Authority is a plan for trade authorities. Your account can choose no plan yet.')
+  expect((await buy('trade-authority')).body.message).toBe('Trade Authority is a plan for trade authorities. There is no plan for your account yet.')
   directoryType = 'regional'
   expect((await buy('trade-authority')).body.message).toBe(
     'Trade Authority is a plan for trade authorities. Your account can choose Regional Chamber.',

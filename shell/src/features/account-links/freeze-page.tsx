@@ -20,7 +20,7 @@ export function FreezePage() {
     return (
       <NarrowPage>
         <ResultHeading title={t`The company is frozen`}>
-          {t`Everybody was logged out. Choose a new password, then log in. The page Team in Settings says how to end the freeze.`}
+          {t`Everybody was logged out. Choose a new password, then log in. Settings explains how to end the freeze, under Team.`}
         </ResultHeading>
         <div>
           <Button as={Link} to={forgotPasswordPath()} variant="primary">
@@ -34,7 +34,7 @@ export function FreezePage() {
     return (
       <NarrowPage>
         <ResultHeading title={t`This link has expired or was already used`}>
-          {t`Perhaps the company is already frozen. You can see and change this at Settings, Team.`}
+          {t`Perhaps the company is already frozen. You can see and change this in Settings, under Team.`}
         </ResultHeading>
       </NarrowPage>
     )

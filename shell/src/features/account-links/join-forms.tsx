@@ -78,7 +78,7 @@ export function JoinWithLogin({ token, invitation, user }: JoinProps & { readonl
   if (account.email !== invitation.email) return <OtherAddress own={account.email} invited={invitation.email} />
   return (
     <Stack $gap={4}>
-      <p>{t`You are logged in as ${account.email}. After joining you can work for each of your companies, and switch in the menu of your account.`}</p>
+      <p>{t`You are logged in as ${account.email}. After joining you can work for each of your companies, and switch between them in your account menu.`}</p>
       {join.error ? (
         <Notice tone="danger" role="alert" title={FAILURE}>
           {failureText(join.error)}

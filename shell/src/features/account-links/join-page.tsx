@@ -40,7 +40,7 @@ export function JoinPage() {
         <JoinWithLogin token={token} invitation={data} user={user} />
       ) : isReady && data.hasLogin ? (
         <Stack $gap={4}>
-          <p>{t`${data.email} already has an account on Ungana. Log in with it, and you come back to this page.`}</p>
+          <p>{t`${data.email} already has an account on Ungana. Log in with it to return to this page.`}</p>
           <div>
             <Button as={Link} to={loginPath(joinLink.path(token))} variant="primary">
               {t`Log In`}

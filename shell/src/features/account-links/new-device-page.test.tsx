@@ -11,7 +11,7 @@ const press = (name: string) => main().getByRole('button', { name })
 async function open() {
   const reads = answer({ readDeviceProof }, await sample({ readDeviceProof }))
   const page = renderSite({ at })
-  await heading('Is this device known to you?')
+  await heading('Do you recognize this device?')
   await main().findByText('Person: Grace Uwera')
   return { ...page, reads }
 }

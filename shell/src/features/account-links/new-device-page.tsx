@@ -50,7 +50,7 @@ export function NewDevicePage() {
   return (
     <NarrowPage>
       <Stack $gap={2}>
-        <PageTitle>{t`Is this device known to you?`}</PageTitle>
+        <PageTitle>{t`Do you recognize this device?`}</PageTitle>
         <Quiet>{t`A confirmed device may use bank details and make contracts.`}</Quiet>
       </Stack>
       {failure ? (

@@ -12,14 +12,14 @@ export function ActivityPage() {
   return (
     <AccountPage
       title={t`Activity`}
-      lead={t`What the people of your company did on Ungana, and when. Each entry keeps the name that the person had then.`}
+      lead={t`What the people in your company did on Ungana, and when. Each entry keeps the name that the person had then.`}
       prompt={t`Please log in to see the activity of your company`}
       artId="activity"
       skeleton={<ActivitySkeleton />}
     >
       {(user) =>
         user.role === 'staff' || !may(user, 'company.own') ? (
-          <Notice title={t`Only owners see the activity`}>{t`An owner of your company can read who did what.`}</Notice>
+          <Notice title={t`Only owners see the activity`}>{t`An owner of your company can see who did what.`}</Notice>
         ) : (
           <Activity key={user.id} user={user} />
         )

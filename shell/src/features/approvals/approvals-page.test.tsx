@@ -18,13 +18,13 @@ const open = (role: TeamRole = 'owner', at = '/approvals') => renderSite({ at, s
 const quoteTitle = 'Accept the quote of USD 12,500.00: 20 t of green coffee'
 const row = (name: string) => within(main().getByText(name).closest('li') as HTMLElement)
 
-test('lists what waits from all services; the own request can only be withdrawn', async () => {
+test('lists what waits from all services; one’s own request can only be withdrawn', async () => {
   open()
   await main().findByText(quoteTitle)
   const quote = row(quoteTitle)
   expect(quote.getByText('Rift Valley Roasters')).toBeTruthy()
   expect(quote.getByText('Asked by Grace Uwera')).toBeTruthy()
-  expect(quote.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toMatch(/^\/messages\?inquiry=/)
+  expect(quote.getByRole('link', { name: 'View details' }).getAttribute('href')).toMatch(/^\/messages\?inquiry=/)
   const bank = row('Change bank details: Equity Bank •••• 4321')
   expect(bank.getByText('Account number: •••• 9876')).toBeTruthy()
   const own = row('Ask a second person only above USD 5,000.00')
@@ -70,11 +70,11 @@ test('refuses', async () => {
 test('each role asks only for what it may answer', async () => {
   const [quotes, payments, team] = [answer({ listQuoteApprovals }, []), answer({ listPaymentApprovals }, []), answer({ listTeamApprovals }, [])]
   const { unmount } = open('sales')
-  expect(await main().findByRole('heading', { name: 'Nothing waits for a second person' })).toBeTruthy()
+  expect(await main().findByRole('heading', { name: 'Nothing is waiting for a second person' })).toBeTruthy()
   expect([quotes, payments, team].map(({ length }) => length)).toEqual([1, 0, 0])
   unmount()
   open('viewer')
-  expect(await main().findByText('Nothing here is for you')).toBeTruthy()
+  expect(await main().findByText('This page is not part of your role')).toBeTruthy()
   expect(quotes).toHaveLength(1)
 })
 

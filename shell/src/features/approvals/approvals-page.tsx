@@ -18,8 +18,8 @@ export function ApprovalsPage() {
   return (
     <AccountPage
       title={t`Approvals`}
-      lead={t`What a person of your company wants to do, and another person must agree to.`}
-      prompt={t`Please log in to see what waits for a second person`}
+      lead={t`What a person in your company wants to do, and another person must agree to.`}
+      prompt={t`Please log in to see what is waiting for a second person`}
       artId="approvals"
       skeleton={<ApprovalsSkeleton />}
     >
@@ -27,7 +27,7 @@ export function ApprovalsPage() {
         mayApprove(user) ? (
           <Approvals key={user.id} user={user} />
         ) : (
-          <Notice title={t`Nothing here is for you`}>{t`Only people who accept quotes or make payments for a company can agree.`}</Notice>
+          <Notice title={t`This page is not part of your role`}>{t`Only people who accept quotes or make payments for a company can agree.`}</Notice>
         )
       }
     </AccountPage>
@@ -58,7 +58,7 @@ function Approvals({ user }: { readonly user: SessionUser }) {
   if (data.length === 0) {
     return (
       <EmptyState
-        title={t`Nothing waits for a second person`}
+        title={t`Nothing is waiting for a second person`}
         artId="approvals"
         action={
           <Button as={Link} to={teamPath()} variant="outline">
@@ -66,7 +66,7 @@ function Approvals({ user }: { readonly user: SessionUser }) {
           </Button>
         }
       >
-        {t`An owner decides at Settings, Team, when a second person must agree.`}
+        {t`An owner decides in Settings, under Team, when a second person must agree.`}
       </EmptyState>
     )
   }
@@ -122,7 +122,7 @@ function Approvals({ user }: { readonly user: SessionUser }) {
 }
 
 function explanation({ approval: { kind }, how }: Answer): string {
-  if (how === 'refuse') return t`Nothing is changed. It can be asked for again.`
+  if (how === 'refuse') return t`Nothing will change. It can be requested again.`
   if (kind === 'payment') return t`It can then be paid once, within 7 days.`
   if (kind === 'deal') return t`It is then done, and binds your company.`
   return kind === 'quote' ? t`The quote is then accepted, which is binding.` : t`It is then done at once.`
@@ -148,14 +148,14 @@ function ApprovalRow({ approval, onAsk }: RowProps) {
         </Cluster>
         <Facts>
           {partner ? <span>{partner}</span> : null}
-          <span>{own ? t`Asked by you` : askedBy ? t`Asked by ${askedBy}` : t`Asked by a person of your company`}</span>
+          <span>{own ? t`Asked by you` : askedBy ? t`Asked by ${askedBy}` : t`Asked by a person in your company`}</span>
           <span>{momentText(askedAt)}</span>
           <span>{t`Until ${momentText(expiresAt)}`}</span>
         </Facts>
         {values.map(({ field, value }) => (
           <Facts key={field}>{`${fieldLabel(field)}: ${value}`}</Facts>
         ))}
-        {page ? <TextLink href={page}>{t`Look at it`}</TextLink> : null}
+        {page ? <TextLink href={page}>{t`View details`}</TextLink> : null}
       </div>
       <Cluster $gap={2}>
         {own ? null : (

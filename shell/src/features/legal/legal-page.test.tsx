@@ -71,7 +71,7 @@ test('offers the contact form without a configured contact', async () => {
 
 test('leads to the licences of the software in each part', async () => {
   renderSite({ at: '/terms-privacy', remotes: [listedRemote({ name: 'directory', title: 'Directory' })] })
-  const licences = within(await main().findByRole('region', { name: 'Software of others' }))
+  const licences = within(await main().findByRole('region', { name: 'Third-party software' }))
   expect(licences.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Ungana', '/licences.txt'],
     ['Directory', '/r/directory/licences.txt'],

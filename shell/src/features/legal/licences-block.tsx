@@ -23,7 +23,7 @@ export function LicencesBlock() {
   return (
     <Card as="section" aria-labelledby="licences">
       <Stack $gap={2}>
-        <SectionHeading id="licences">{t`Software of others`}</SectionHeading>
+        <SectionHeading id="licences">{t`Third-party software`}</SectionHeading>
         <p>{t`This site contains software that others wrote and let everybody use. Its licences, for each part of the site:`}</p>
         <Parts>
           {parts.map(({ title, at }) => (

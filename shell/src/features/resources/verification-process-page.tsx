@@ -51,8 +51,8 @@ export function VerificationProcessPage() {
       <TextSection id="doubt" title={t`In doubt about a company?`}>
         <p>
           <Trans>
-            Search its name in the public register of its country: <Link to="/resources/business-registration">Business Registration</Link> names each
-            office. Please also <Link to="/contact">contact us</Link>. We check again, and remove the badge if it is wrong.
+            Search for its name in the public register of its country: <Link to="/resources/business-registration">Business Registration</Link> names
+            each office. Please also <Link to="/contact">contact us</Link>. We check again, and remove the badge if it is wrong.
           </Trans>
         </p>
       </TextSection>

@@ -29,7 +29,7 @@ export function EmailSection({ accountId, account }: { readonly accountId: strin
       text={
         account.emailConfirmedAt
           ? t`We send emails to this address. You can also log in with it.`
-          : t`Please confirm this address with the link that we sent. Until then, we send no other emails than links to confirm it or to choose a new password.`
+          : t`Please confirm this address with the link that we sent. Until then, we only send you links to confirm it or to choose a new password.`
       }
     >
       <Cluster $gap={3}>

@@ -32,7 +32,7 @@ export function PhoneSection({ accountId, account }: PhoneSectionProps) {
       ) : null}
       {phone.cautionUntil ? (
         <Notice role="status" tone="warning" title={t`You changed your number a short time ago`}>
-          {t`Until ${momentText(phone.cautionUntil)} nobody can log in with it, in case the change was not yours. Your password works.`}
+          {t`Until ${momentText(phone.cautionUntil)} nobody can log in with it, in case the change was not yours. Your password still works.`}
         </Notice>
       ) : null}
       {phone.canAdd ? <AddPhone accountId={accountId} account={account} /> : null}

@@ -65,7 +65,7 @@ function useDone(): (title: string) => void {
 function CompanyForm({ account: { id, name, status, suspensionProposed } }: { readonly account: StaffAccount }) {
   const done = useDone()
   const suspended = status === 'suspended'
-  if (suspensionProposed && !suspended) return <Quiet>{t`The suspension of the company waits for a second member of staff.`}</Quiet>
+  if (suspensionProposed && !suspended) return <Quiet>{t`The suspension of the company is waiting for a second member of staff.`}</Quiet>
   return (
     <SmallForm
       label={suspended ? t`Restore ${name}` : t`Suspend ${name}`}
@@ -87,7 +87,7 @@ function PersonForm({ account: { id, role, personSuspended } }: { readonly accou
   return (
     <Stack $gap={3}>
       {role === 'person' || personSuspended ? null : (
-        <Quiet>{t`Or suspend only the person who registered it. The company and its other people go on.`}</Quiet>
+        <Quiet>{t`Or suspend only the person who registered it. The company and its other people can continue.`}</Quiet>
       )}
       <SmallForm
         label={personSuspended ? t`Restore the person` : t`Suspend the person`}

@@ -150,7 +150,7 @@ test('proposes to suspend a company with a reason', async () => {
   await waitFor(() => expect(toast()).toBe('The suspension was proposed'))
   expect(suspensions.map(({ params, body }) => [params, body])).toEqual([[{ id: account.id }, { reason: 'Forged papers' }]])
   // The row is still open.
-  expect(await row().findByText('The suspension of the company waits for a second member of staff.')).toBeTruthy()
+  expect(await row().findByText('The suspension of the company is waiting for a second member of staff.')).toBeTruthy()
   expect(row().getByText('Suspension proposed')).toBeTruthy()
 })
 

@@ -43,7 +43,7 @@ const actions: Readonly<Record<string, string>> = {
 /** Lists which member of staff opened private messages and documents, and when. */
 export function StaffViewsPage() {
   return (
-    <StaffListPage act="views.read" title={TITLE} lead={t`Each time that staff opened private messages or documents. Nobody can change this list.`}>
+    <StaffListPage act="views.read" title={TITLE} lead={t`Every time staff opened private messages or documents. Nobody can change this list.`}>
       <Views />
     </StaffListPage>
   )

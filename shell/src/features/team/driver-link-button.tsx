@@ -12,7 +12,7 @@ export function DriverLinkButton({ person: { id, name } }: { readonly person: Te
   const { toast } = useHostApi()
   const making = useMutation({
     mutationFn: () => call(sendDriverLink, { params: { id } }),
-    onError: (error) => toast({ title: t`No link was made`, description: failureText(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: t`No link was created`, description: failureText(error), variant: 'destructive' }),
   })
   return (
     <>

@@ -23,7 +23,7 @@ export function LeaveSection({ user }: { readonly user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const opener = useReturnFocus(open)
   return (
-    <SettingsSection title={t`Leave the company`} text={t`You lose access at once. To come back, you need a new invitation.`}>
+    <SettingsSection title={t`Leave the company`} text={t`You will lose access at once. To come back, you need a new invitation.`}>
       <div>
         <Button ref={opener} variant="outline" onClick={() => setOpen(true)}>
           {t`Leave ${businessName}`}
@@ -32,7 +32,7 @@ export function LeaveSection({ user }: { readonly user: SessionUser }) {
       {open ? (
         <Question
           title={t`Leave ${businessName}?`}
-          description={t`You are logged out at once, and what you have not sent on this device is deleted. What you did stays, with your name.`}
+          description={t`You are logged out at once, and what you have not sent on this device is deleted. What you did stays on record, with your name.`}
           confirm={t`Leave`}
           error={removal.error}
           busy={removal.isPending}

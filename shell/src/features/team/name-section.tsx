@@ -14,7 +14,7 @@ export function NameSection({ user }: { readonly user: SessionUser }) {
   const refresh = useTeamRefresh()
   const name = user.person?.name
   return (
-    <SettingsSection title={t`Your name`} text={t`Your team sees it on this page and with what you do.`}>
+    <SettingsSection title={t`Your name`} text={t`Your team sees it on this page and beside what you do.`}>
       <SmallForm
         key={name}
         label={t`Your name`}

@@ -121,7 +121,7 @@ export function PeopleList({ user, people }: { readonly user: SessionUser; reado
       {asked?.what === 'remove' ? (
         <Question
           title={t`Remove ${nameOf(asked.person)}?`}
-          description={t`This person is logged out at once and no longer works for ${user.businessName}. What this person did stays, with the name.`}
+          description={t`This person is logged out at once and no longer works for ${user.businessName}. What this person did stays on record, with their name.`}
           confirm={t`Remove`}
           error={removal.error}
           busy={removal.isPending}

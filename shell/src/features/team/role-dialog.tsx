@@ -15,7 +15,7 @@ interface RoleDialogProps {
 
 export function RoleDialog({ person, name, ownRole, onDone, onClose }: RoleDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={t`Change the role of ${name}`} description={t`The new role holds at once, on all devices.`}>
+    <Dialog open onOpenChange={onClose} title={t`Change the role of ${name}`} description={t`The new role applies at once, on all devices.`}>
       <SmallForm
         label={t`Change role`}
         fields={[{ ...roleField(ownRole), defaultValue: person.role }]}

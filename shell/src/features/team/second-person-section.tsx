@@ -23,7 +23,7 @@ export function SecondPersonSection({ user }: { readonly user: SessionUser }) {
   return (
     <SettingsSection
       title={t`A second person must agree`}
-      text={t`If you turn this on, accepting a quote and paying above an amount, and every change of bank details, wait until another person of your company agrees. An amount in another currency also waits, unless it is below a quarter of your amount at rough rates.`}
+      text={t`If you turn this on, accepting a quote and paying above an amount, and every change of bank details, wait until another person in your company agrees. An amount in another currency also waits, unless it is below a quarter of your amount at rough rates.`}
     >
       {data ? (
         <Setting key={JSON.stringify(data.limit)} setting={data} queryKey={key} />
@@ -47,7 +47,7 @@ function Setting({ setting: { limit, alone }, queryKey }: { readonly setting: Se
       onSuccess: (changed) => {
         queries.setQueryData(queryKey, changed)
         void check()
-        toast({ title: wanted ? t`A second person must now agree` : t`A second person need no longer agree` })
+        toast({ title: wanted ? t`A second person must now agree` : t`A second person no longer needs to agree` })
       },
     })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -72,10 +72,10 @@ function Setting({ setting: { limit, alone }, queryKey }: { readonly setting: Se
   const waits = waitsForApproval(saving.error)
   return (
     <Stack $gap={4}>
-      <p>{limit ? t`A second person must agree above ${amountOf(limit)}.` : t`Nobody must agree.`}</p>
+      <p>{limit ? t`A second person must agree above ${amountOf(limit)}.` : t`No second person needs to agree.`}</p>
       {limit && alone.length > 0 ? (
         <Notice tone="warning" title={t`Nobody else could agree`}>
-          {t`People have left, so some acts wait for nobody. Invite another person, or turn this off: an owner can do that on a known device after entering the password.`}
+          {t`People have left, so nobody can agree to some actions. Invite another person, or turn this off: an owner can do that on a known device after entering the password.`}
         </Notice>
       ) : null}
       {saving.error ? (
@@ -103,7 +103,7 @@ function Setting({ setting: { limit, alone }, queryKey }: { readonly setting: Se
               </Button>
             ) : null}
           </Cluster>
-          {limit ? <Quiet>{t`A higher amount, and turning this off, wait for another person too, if one may make payments.`}</Quiet> : null}
+          {limit ? <Quiet>{t`Raising the amount and turning this off also need another person, if one may make payments.`}</Quiet> : null}
         </Stack>
       </form>
     </Stack>

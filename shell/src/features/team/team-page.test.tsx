@@ -219,7 +219,7 @@ test('a role that may not edit the team sees only the list', async () => {
   expect(button('Leave Kivu Coffee Growers')).toBeTruthy()
 })
 
-test('a driver sees the own name only, and the list is not asked for', async () => {
+test('a driver sees only their own name, and the list is not asked for', async () => {
   const reads = answer({ getTeam })
   renderSite({ at: '/settings/team', session: as(FINANCE, 'driver') })
   expect(await main().findByRole('heading', { name: 'Your name' })).toBeTruthy()
@@ -227,7 +227,7 @@ test('a driver sees the own name only, and the list is not asked for', async () 
   expect(reads).toEqual([])
 })
 
-test('saves the own name', async () => {
+test('saves one’s own name', async () => {
   const { user, asked } = await openTeam()
   const name = main().getByLabelText<HTMLInputElement>('Name')
   expect(name.value).toBe('Aline Uwase')
@@ -326,7 +326,7 @@ test('an owner confirms or refuses the new device of another person after a ques
   const devices = await sample({ listWaitingDevices })
   const reads = answer({ listWaitingDevices }, devices)
   const { user } = renderSite({ at: '/settings/team', session: as(OWNER, 'owner') })
-  await main().findByRole('heading', { name: 'New devices that wait for you' })
+  await main().findByRole('heading', { name: 'New devices waiting for you' })
   expect(row('Grace Uwera').getByText('Address: 41.186.5.5 (Rwanda)')).toBeTruthy()
   const calls = answer({ answerWaitingDevice })
   await user.click(button('Confirm the device: Grace Uwera'))
@@ -339,7 +339,7 @@ test('an owner confirms or refuses the new device of another person after a ques
   await user.click(dialog().getByRole('button', { name: 'Refuse and log it out' }))
   await waitFor(() => expect(toast()).toBe('The device is logged out'))
   expect(calls.map(({ params, body }) => [params, body])).toEqual([{}, { refuse: true }].map((body) => [{ id: devices[0]?.id }, body]))
-  await waitFor(() => expect(main().queryByRole('heading', { name: 'New devices that wait for you' })).toBeNull())
+  await waitFor(() => expect(main().queryByRole('heading', { name: 'New devices waiting for you' })).toBeNull())
 })
 
 const setting = () => within(main().getByRole('form', { name: 'A second person must agree' }))
@@ -347,7 +347,7 @@ const setting = () => within(main().getByRole('form', { name: 'A second person m
 test('an owner sets the amount above which a second person must agree', async () => {
   answer({ getSecondPerson }, { limit: null, alone: [] })
   const { user } = await openTeam()
-  await main().findByText('Nobody must agree.')
+  await main().findByText('No second person needs to agree.')
   const calls = answer({ setSecondPerson }, { limit: { amountMinor: 150_050, currency: 'KES' }, alone: [] })
   const amount = setting().getByLabelText('Amount')
   await user.type(amount, 'many')
@@ -368,7 +368,7 @@ test('the setting can be loaded again after a failure', async () => {
   await main().findByRole('heading', { level: 3, name: 'Error loading settings' })
   answer({ getSecondPerson }, { limit: null, alone: [] })
   await user.click(main().getByRole('button', { name: 'Try again' }))
-  expect(await main().findByText('Nobody must agree.')).toBeTruthy()
+  expect(await main().findByText('No second person needs to agree.')).toBeTruthy()
 })
 
 test('turning it off waits for a second person, and says where', async () => {

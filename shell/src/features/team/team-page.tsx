@@ -21,7 +21,7 @@ export function TeamPage() {
   return (
     <AccountPage
       title={t`Team`}
-      lead={t`Each person logs in alone and may do what their role allows.`}
+      lead={t`Each person has their own login and may do what their role allows.`}
       prompt={t`Please log in to see your team`}
       artId="team"
       skeleton={<TeamSkeleton />}

@@ -52,7 +52,7 @@ export function WaitingDevices({ companyId }: { readonly companyId: string }) {
   }
   return (
     <Stack $gap={4}>
-      <Head>{t`New devices that wait for you`}</Head>
+      <Head>{t`New devices waiting for you`}</Head>
       <Card $flush>
         <List>
           {data.map((each) => {
@@ -98,7 +98,7 @@ export function WaitingDevices({ companyId }: { readonly companyId: string }) {
           description={
             asked.refuse
               ? t`It is logged out. Tell ${asked.device.person} to choose a new password, because somebody may know it.`
-              : t`Ask ${asked.device.person} first whether this is really the person's device. A confirmed device may use bank details and make contracts.`
+              : t`Ask ${asked.device.person} first whether this is really their device. A confirmed device may use bank details and make contracts.`
           }
           confirm={asked.refuse ? t`Refuse and log it out` : t`Confirm the device`}
           variant={asked.refuse ? 'danger' : 'primary'}

@@ -26,7 +26,7 @@ export function TodayPage() {
       <Content $gap={5}>
         <Stack $gap={2}>
           <PageTitle>{t`Today`}</PageTitle>
-          <Quiet>{t`What waits for you, what changed and what is next.`}</Quiet>
+          <Quiet>{t`What is waiting for you, what changed and what comes next.`}</Quiet>
         </Stack>
         {user?.role === 'staff' ? (
           <ForStaff />
@@ -108,7 +108,7 @@ function NotLoggedIn() {
         </Button>
       }
     >
-      {t`Replies, quotes, bookings and requests that wait for you appear here.`}
+      {t`Replies, quotes, bookings and requests that are waiting for you appear here.`}
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ export function UnsentPage() {
   return (
     <AccountPage
       title={t`Unsent`}
-      lead={t`Messages, milestones and deliveries that are only on this device. We send them when there is a connection, from any page of this site.`}
+      lead={t`Messages, milestones and deliveries that are only on this device. We will send them when you are back online, from any page of this site.`}
       prompt={t`Please log in to see what is not sent yet`}
       artId="unsent"
       skeleton={<UnsentSkeleton />}

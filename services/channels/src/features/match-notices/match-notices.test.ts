@@ -202,7 +202,7 @@ describe('STOP and START', () => {
   test('turn the messages off and on', async () => {
     const { number } = person()
     expect(await write(number, 'Stop')).toEqual(['No more messages about matches. START turns them on.\n0 Menu'])
-    expect(await write(number, 'START')).toEqual(['We now write to this phone about new matches. STOP ends it.\n0 Menu'])
+    expect(await write(number, 'START')).toEqual(['We will message this phone about new matches. STOP ends it.\n0 Menu'])
     expect(setting()).toEqual(['off', 'sms'])
   })
 

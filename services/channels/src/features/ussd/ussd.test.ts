@@ -108,7 +108,7 @@ describe('a load in five screens', () => {
     async (fate) => {
       const phone = channels.phone()
       channels.gateway.next.push(fate)
-      expect(await enter(phone, INPUTS)).toBe('END Ungana does not answer now. Try again in a minute. Nothing is done twice.')
+      expect(await enter(phone, INPUTS)).toBe('END Ungana is not responding. Try again in a minute. Nothing is done twice.')
       expect(await dial(phone).send('')).toBe(`END ${POSTED}`)
       expect(await dial(phone).send('')).toBe(`CON ${POSTED}\n0 Menu`)
       expect(posts()).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('a session that ends in the middle', () => {
     const phone = channels.phone()
     const before = await enter(phone, INPUTS.slice(0, steps))
     const { send } = dial(phone)
-    expect(await send('')).toBe('CON You were not finished.\n1 Continue\n2 Start again')
+    expect(await send('')).toBe('CON You had not finished.\n1 Continue\n2 Start again')
     expect(await send('1')).toBe(before)
     const rest = INPUTS.slice(steps)
     for (const index of rest.keys()) await send(['1', ...rest.slice(0, index + 1)].join('*'))
@@ -155,10 +155,10 @@ describe('a session that ends in the middle', () => {
     for (const text of TEXTS.slice(0, -1)) await first.send(text)
     const second = dial(phone)
     await second.send('')
-    expect(await first.send(TEXTS.at(-1) as string)).toBe('END This session is over. Please dial again.')
+    expect(await first.send(TEXTS.at(-1) as string)).toBe('END This session has ended. Please dial again.')
     expect(posts()).toHaveLength(0)
     expect(await second.send('1*2')).toBe(`END ${POSTED}`)
-    expect(await first.send(TEXTS.at(-1) as string)).toBe('END This session is over. Please dial again.')
+    expect(await first.send(TEXTS.at(-1) as string)).toBe('END This session has ended. Please dial again.')
     expect(posts()).toHaveLength(1)
   })
 
@@ -246,7 +246,7 @@ describe('who may', () => {
 
   test.each([
     ['a role that may not post', 'Your role in this company does not allow this. Ask an owner of the company.'],
-    ['a frozen company', 'Your company is frozen, so nothing can be changed. An owner can end this at Settings, Team.'],
+    ['a frozen company', 'Your company is frozen, so nothing can be changed. An owner can end this in Settings, under Team.'],
   ])('%s reads why on the phone, and nothing is posted', async (_who, message) => {
     const phone = channels.phone()
     channels.gateway.next.push({ refuse: message })
@@ -262,7 +262,7 @@ describe('who may', () => {
     channels.phones.set(phone, { session: 'other', personId: randomUUID(), companyId: randomUUID() })
     const other = dial(phone)
     expect(await other.send('')).toContain('1 Post load')
-    expect(await send(TEXTS.at(-1) as string)).toBe('END This session is over. Please dial again.')
+    expect(await send(TEXTS.at(-1) as string)).toBe('END This session has ended. Please dial again.')
     expect(posts()).toEqual([])
   })
 

@@ -24,7 +24,7 @@ export const menu = (wrong: boolean): Screen =>
   ])
 
 export const resume = (): Screen => ({
-  lines: [{ text: text('You were not finished.') }, { text: text('Continue'), digit: 1 }, { text: text('Start again'), digit: 2 }],
+  lines: [{ text: text('You had not finished.') }, { text: text('Continue'), digit: 1 }, { text: text('Start again'), digit: 2 }],
 })
 
 const lanes: Readonly<Record<Posting | 'price', Text>> = {
@@ -108,7 +108,7 @@ export const offered = ({ company, usd }: Match): Screen => ({
 })
 
 const STOP = 'STOP'
-export const askTelling = (wrong: boolean): Screen => ({
+export const askMatchMessages = (wrong: boolean): Screen => ({
   lines: [
     wrong ? { text: text('Not understood.') } : { text: text('Messages about new matches, at most {count} a day:', { count: MATCH_MESSAGES_MAX }) },
     { text: text('Turn on'), digit: 1 },
@@ -116,11 +116,11 @@ export const askTelling = (wrong: boolean): Screen => ({
     menuLine,
   ],
 })
-export const toldFromNow = (): Screen => ({
-  lines: [{ text: text('We now write to this phone about new matches. {stop} ends it.', { stop: STOP }) }, menuLine],
+export const matchMessagesOn = (): Screen => ({
+  lines: [{ text: text('We will message this phone about new matches. {stop} ends it.', { stop: STOP }) }, menuLine],
 })
 const noMore = text('No more messages about matches. {start} turns them on.', { start: 'START' })
-export const toldNoMore = (): Screen => ({ lines: [{ text: noMore }, menuLine] })
+export const matchMessagesOff = (): Screen => ({ lines: [{ text: noMore }, menuLine] })
 /** For a phone that nobody may use now. */
 export const noMoreMessages = (): Screen => ({ lines: [{ text: noMore }], ends: true })
 /** The message that begins a dialogue. It names nobody and no price, because anybody may look at a phone. */
@@ -221,7 +221,7 @@ export const closedNow = (): Screen => ({
   ends: true,
 })
 export const noAnswer = (): Screen => ({
-  lines: [{ text: text('Ungana does not answer now. Try again in a minute. Nothing is done twice.') }],
+  lines: [{ text: text('Ungana is not responding. Try again in a minute. Nothing is done twice.') }],
   ends: true,
 })
-export const overNow = (): Screen => ({ lines: [{ text: text('This session is over. Please dial again.') }], ends: true })
+export const overNow = (): Screen => ({ lines: [{ text: text('This session has ended. Please dial again.') }], ends: true })

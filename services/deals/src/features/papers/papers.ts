@@ -71,7 +71,7 @@ async function lockForSeller(tx: Transaction, dealId: string, callerId: string) 
 /** @throws DealNotFound, NotYourPart, NotNow, InvalidInput */
 export async function setPacking(tx: Transaction, dealId: string, packing: Packing, callerId: string): Promise<void> {
   const { terms } = await lockForSeller(tx, dealId, callerId)
-  if (packing.lines.length !== terms.lines.length) throw new InvalidInput('lines', 'The lines must be those of the deal, in their order.')
+  if (packing.lines.length !== terms.lines.length) throw new InvalidInput('lines', 'The lines must be those of the deal, in the same order.')
   for (const { netKg, grossKg } of packing.lines) {
     if (gramsOf(grossKg) < gramsOf(netKg)) throw new InvalidInput('lines', 'The gross weight cannot be less than the net weight.')
   }
@@ -79,7 +79,7 @@ export async function setPacking(tx: Transaction, dealId: string, packing: Packi
     const line = terms.lines[nth]
     return line?.unit?.toLowerCase() === 'kg' && gramsOf(line.quantity) !== gramsOf(netKg)
   })
-  if (differs) throw new InvalidInput('lines', 'Where the quantity is in kg, the net weight must be the quantity.')
+  if (differs) throw new InvalidInput('lines', 'Where the quantity is in kg, the net weight must equal the quantity.')
   const stored: StoredPacking = storedPacking(packing, terms)
   await query(tx, 'UPDATE deals SET packing = $2 WHERE id = $1', [dealId, stored])
 }

@@ -24,7 +24,7 @@ const home: TextPage = {
         say(text('Borders')),
       )}<p>${say(text('Which border posts are open'))}</p></li><li>${link('/lanes', say(text('Lane prices')))}<p>${say(
         text('What transport costs per tonne'),
-      )}</p></li><li>${link('/loads/new', say(text('Post a load')))}<p>${say(text('Truck owners who pass by can make you an offer'))}</p></li></ul>`,
+      )}</p></li><li>${link('/loads/new', say(text('Post a load')))}<p>${say(text('Truck owners on your route can make you an offer'))}</p></li></ul>`,
     }
   },
 }

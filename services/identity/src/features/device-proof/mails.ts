@@ -26,9 +26,9 @@ export const approveDeviceMail = (to: string, asked: Asked & { readonly person: 
   composeMail({
     kind: 'device-proof',
     to,
-    subject: text('A person of your team has a new device'),
+    subject: text('A person in your team has a new device'),
     words: [
-      text('A person of your team logged in on a new device, and wants to use bank details or make a contract there.'),
+      text('A person in your team logged in on a new device, and wants to use bank details or make a contract there.'),
       text('The person is {person}. Ask the person before you confirm the device. The link works once, for an hour.', { person: asked.person }),
     ],
     button: button(asked),

@@ -95,9 +95,9 @@ export const frozenMail = (to: string, { by, site }: Pick<Freeze, 'by' | 'site'>
     to,
     subject: text('Your company is frozen'),
     words: [
-      text('Everybody of your company was logged out, and nobody can act for it.'),
+      text('Everybody in your company was logged out, and nobody can act for it.'),
       text('The company was frozen by {by}.', { by }),
-      text('To end it, an owner chooses a new password, logs in on a known device and confirms it at Settings, Team.'),
+      text('To end it, an owner chooses a new password, logs in on a known device and confirms it in Settings, under Team.'),
     ],
     button: { label: text('See your team'), to: `${site}/settings/team` },
   })

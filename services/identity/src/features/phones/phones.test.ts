@@ -51,7 +51,7 @@ test('adds a number with the code by SMS, and shows only its end', async () => {
   expect(asked).toMatchObject({ status: 200, body: { to: shown, token: expect.stringMatching(/^[\w-]{43}$/) } })
   expect(service.sent.at(-1)).toMatchObject({
     to: number,
-    text: expect.stringMatching(/^\d{6} is your Ungana code\. It works for 10 minutes\. Do not tell it to anybody\.$/),
+    text: expect.stringMatching(/^\d{6} is your Ungana code\. It works for 10 minutes\. Do not share it with anybody\.$/),
   })
   expect(await phoneOf(person)).toEqual({ canAdd: true })
   expect(await confirm(person, asked.body.token, codeTo(number))).toMatchObject({ status: 200, body: { number: shown, canAdd: true } })
@@ -240,9 +240,9 @@ describe('after a change', () => {
     const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
     const own = 'Your phone for logging in was changed'
     expect((await subjects(person.email)).filter((subject) => subject === own)).toHaveLength(3)
-    expect(await subjects(person.email)).not.toContain('An important act in your company')
-    expect((await subjects(owner.email)).filter((subject) => subject === 'An important act in your company')).toHaveLength(3)
-    const first = (await mailsTo(owner.email)).find(({ subject }) => subject === 'An important act in your company')
+    expect(await subjects(person.email)).not.toContain('An important action in your company')
+    expect((await subjects(owner.email)).filter((subject) => subject === 'An important action in your company')).toHaveLength(3)
+    const first = (await mailsTo(owner.email)).find(({ subject }) => subject === 'An important action in your company')
     expect(first?.text).toContain(`Aline Uwase can now log in with the phone number +250 ••• ••${number.slice(-2)}.`)
     const log = await service.call('GET', '/api/team/log', undefined, { as: person.as })
     expect(log.body.entries.map(({ action }: { action: string }) => action)).toEqual([

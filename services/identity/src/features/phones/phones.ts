@@ -97,7 +97,7 @@ async function takeFromOther(
     SELECT person_id::text AS "personId" FROM phones WHERE number = ${number} AND person_id <> ${personId}::uuid FOR NO KEY UPDATE`)
   if (!other) return
   await forgetNumber(tx, other.personId, client)
-  const what = text('The phone number {number} does not log in {person} any more, because another person has verified it.', {
+  const what = text('The phone number {number} can no longer be used to log in as {person}, because another person has verified it.', {
     number: maskedPhone(number),
     person: await nameOf(tx, other.personId),
   })
@@ -123,7 +123,7 @@ export async function removePhone(
     if (!found?.number) return
     await forgetNumber(tx, personId, client)
     const shown = maskedPhone(found.number)
-    const what = text('{person} removed the phone number {number}. Nobody logs in with it any more.', {
+    const what = text('{person} removed the phone number {number}. Nobody can log in with it any more.', {
       person: await nameOf(tx, personId),
       number: shown,
     })
@@ -157,9 +157,9 @@ export const phoneChangedMail = (to: string, { what, site }: { readonly what: Te
     to,
     subject: text('Your phone for logging in was changed'),
     words: [
-      text('The phone with which you log in to Ungana was changed a moment ago.'),
+      text('The phone that you log in to Ungana with was changed a moment ago.'),
       what,
-      text('If it was not you, choose a new password now, and look at your phone and your devices in Settings.'),
+      text('If it was not you, choose a new password now, and check your phone and your devices in Settings.'),
     ],
     button: { label: text('Open Settings'), to: `${site}/settings` },
   })

@@ -59,6 +59,6 @@ export async function writeSetting(tx: Transaction, { accountId, companyId }: Ow
   await audit.add(tx, { actor: accountId, action: 'team.second-person-changed', subject: companyId, details: { limit } })
   const what = limit
     ? text('A second person must now agree above {amount}.', { amount: amountText(limit.amountMinor, limit.currency) })
-    : text('A second person need no longer agree to quotes, payments and changes of bank details.')
+    : text('A second person no longer needs to agree to quotes, payments and changes of bank details.')
   await tellOwners(tx, { companyId, site, what })
 }

@@ -65,7 +65,7 @@ export const personSuspendedMail = (to: string, { reason, site }: Pick<Act, 'rea
     to,
     subject: text('You can no longer log in'),
     words: [
-      text('Our team suspended your login. Your company stays on Ungana, and your colleagues can go on.'),
+      text('Our team suspended your login. Your company stays on Ungana, and your colleagues can continue.'),
       { byStaff: text('Reason: {reason}', { reason }) },
       text('If you think this is a mistake, contact us.'),
     ],

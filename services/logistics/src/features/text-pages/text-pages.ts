@@ -325,7 +325,7 @@ function steps(visit: Visit, booking: Booking): readonly Html[] {
         }),
         field(visit, { name: 'place', label: say(text('Place')), required: false }),
       ])}`,
-    close: () => step('close', say(text('Everything arrived?')), say(text('Close the booking'))),
+    close: () => step('close', say(text('Did everything arrive?')), say(text('Close the booking'))),
     cancel: () =>
       step('cancel', say(text('Cancel the booking')), say(text('Cancel the booking')), [
         field(visit, { name: 'reason', label: say(text('Why?')), type: 'lines' }),

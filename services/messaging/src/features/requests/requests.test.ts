@@ -225,7 +225,7 @@ describe('quotes', () => {
       messaging.clock.now = new Date('2026-11-30T22:00:00Z')
       expect((await act(to(body), suppliers[0] ?? '', 'quote', offer)).body).toMatchObject({
         code: 'MESSAGING_REQUEST_ENDED',
-        message: 'The buyer took quotes until 2026-11-30.',
+        message: 'The last day for quotes was 2026-11-30.',
       })
       expect((await act(to(body), buyer, 'quote', offer)).status).toBe(201)
       expect((await act(to(body), suppliers[0] ?? '', 'accept')).body.status).toBe('accepted')

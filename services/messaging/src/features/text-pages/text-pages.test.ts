@@ -40,7 +40,7 @@ test('says why a message was not sent, and keeps its text', async () => {
 test('warns of other bank details', async () => {
   const [own, other] = [await company('Own'), await company('Other')]
   await messaging.send(other, own, 'Our bank details have changed. Please pay to account 1234567890 at Equity Bank.')
-  expect((await open(`/messages/${other}`, { as: as(own) })).words).toContain('Be careful: this message speaks of other bank details.')
+  expect((await open(`/messages/${other}`, { as: as(own) })).words).toContain('Be careful: this message mentions other bank details.')
 })
 
 test('others read nothing, and unknown companies have no page', async () => {

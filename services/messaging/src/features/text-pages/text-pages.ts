@@ -63,7 +63,7 @@ const conversation = ({ pool }: Pick<Messaging, 'pool'>): TextPage => ({
         action: `/messages/${otherId}`,
         submit: say(text('Send')),
         fields: field(visit, { name: 'content', label: say(text('Your message')), type: 'lines' }),
-      })}<p>${link(`/messages/${otherId}`, say(text('Look for new messages')))}</p><ul>${shown}</ul>${
+      })}<p>${link(`/messages/${otherId}`, say(text('Check for new messages')))}</p><ul>${shown}</ul>${
         oldest && oldest.seq > 1 && html`<p>${link(`/messages/${otherId}?before=${oldest.id}`, say(text('Older')))}</p>`
       }`,
     }
@@ -85,7 +85,7 @@ function messageRow({ say, reader }: Visit, { senderId, createdAt, content, remo
   const at = { day: createdAt, options: { dateStyle: 'medium', timeStyle: 'short' } } as const
   const who = own ? say(text('You, {0}', { 0: at })) : say(text('{0}, {1}', { 0: other, 1: at }))
   const cautions = {
-    'bank-details-changed': text('Be careful: this message speaks of other bank details. Ask the company by phone, on a number that you know.'),
+    'bank-details-changed': text('Be careful: this message mentions other bank details. Call the company on a number you already know.'),
     'payment-outside': text('Be careful: this message asks for payment outside Ungana.'),
   } as const
   const warning = !own && caution !== null && caution in cautions ? cautions[caution as keyof typeof cautions] : undefined

@@ -234,8 +234,8 @@ test.each([
   [{ currency: 'UGX' }, 'currency', 'Mobile money is not available in this currency.'],
   [{ phone: '+256 700 123 456' }, 'phone', 'Only M-Pesa numbers of Kenya can pay here.'],
   [{ phone: '+254 20 123 4567' }, 'phone', 'Only M-Pesa numbers of Kenya can pay here.'],
-  [{ amount: 10.5 }, 'amount', 'This mobile network takes whole amounts only.'],
-  [{ amount: 250_001 }, 'amount', 'This mobile network does not take this amount.'],
+  [{ amount: 10.5 }, 'amount', 'This mobile network accepts whole amounts only.'],
+  [{ amount: 250_001 }, 'amount', 'This mobile network does not accept this amount.'],
 ])('refuses %j at %s', async (wrong, field, message) => {
   const answer = await ask(wrong)
   expect([answer.status, answer.body]).toMatchObject([400, { field, message }])
@@ -245,7 +245,7 @@ test.each([
 test('a phone on which a payment waits is refused at once', async () => {
   await ask()
   const answer = await ask()
-  expect([answer.status, answer.body.message]).toEqual([400, 'Another payment waits on this phone. Please finish it first.'])
+  expect([answer.status, answer.body.message]).toEqual([400, 'Another payment is waiting on this phone. Please finish it first.'])
 })
 
 test('takes a number as Kenyans write it', async () => {

@@ -275,8 +275,8 @@ test.each([
   [{ currency: 'USD', phone: '+256700123456' }, 'currency', 'Mobile money is not available in this currency.'],
   [{ currency: 'KES', phone: '+256700123456' }, 'phone', 'Phones of this network pay in another currency.'],
   [{ currency: 'KES', phone: '+255 123 456 789' }, 'phone', 'This is not a valid phone number.'],
-  [{ amount: 10.5, currency: 'KES', phone: '+254700123456' }, 'amount', 'This mobile network takes whole amounts only.'],
-  [{ amount: 20_000_000, currency: 'KES', phone: '+254700123456' }, 'amount', 'This mobile network does not take this amount.'],
+  [{ amount: 10.5, currency: 'KES', phone: '+254700123456' }, 'amount', 'This mobile network accepts whole amounts only.'],
+  [{ amount: 20_000_000, currency: 'KES', phone: '+254700123456' }, 'amount', 'This mobile network does not accept this amount.'],
 ])('refuses %j at %s', async (order, field, message) => {
   const answer = await ask({ amount: 1000, ...order })
   expect([answer.status, answer.body]).toMatchObject([400, { field, message }])

@@ -4,8 +4,8 @@ import type { PaymentFact } from './provider.ts'
 
 const REFUSED = 'Mobile money refused this payment.'
 const NOT_APPROVED = 'The payment was not approved on the phone.'
-const OTHER_AMOUNT = 'This mobile network does not take this amount.'
-const WAITS = 'Another payment waits on this phone. Please finish it first.'
+const OTHER_AMOUNT = 'This mobile network does not accept this amount.'
+const WAITS = 'Another payment is waiting on this phone. Please finish it first.'
 
 /** Documented results after which no money moves. */
 const failures: Readonly<Record<string, string>> = {

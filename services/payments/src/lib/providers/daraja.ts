@@ -97,8 +97,8 @@ export function createDaraja(options: DarajaOptions): PhoneProvider {
       if (currency !== CURRENCY) throw new ProviderRefused('Mobile money is not available in this currency.', { field: 'currency' })
       const number = kenyanNumber(phone)
       const shillings = amount / 10 ** fractionDigits(CURRENCY)
-      if (!Number.isInteger(shillings)) throw new ProviderRefused('This mobile network takes whole amounts only.', { field: 'amount' })
-      if (shillings < 1 || shillings > LARGEST) throw new ProviderRefused('This mobile network does not take this amount.', { field: 'amount' })
+      if (!Number.isInteger(shillings)) throw new ProviderRefused('This mobile network accepts whole amounts only.', { field: 'amount' })
+      if (shillings < 1 || shillings > LARGEST) throw new ProviderRefused('This mobile network does not accept this amount.', { field: 'amount' })
       const { status, body, errorCode, errorMessage } = await call('/mpesa/stkpush/v1/processrequest', {
         TransactionType: 'CustomerPayBillOnline',
         Amount: String(shillings),
