@@ -91,7 +91,7 @@ async function logInHere(page: Page, { businessName, context }: Member) {
   await expect(page.getByRole('banner').getByRole('button', { name: `Account: ${businessName}` })).toBeVisible()
 }
 
-test('nothing on the screen moves while the pages of a load, a truck and the own list arrive', async ({ browser }) => {
+test('nothing on the screen moves while the pages of a load, a truck and one’s own list arrive', async ({ browser }) => {
   const [shipper, carrier] = [await newMember(browser, 'Still Shipper'), await newMember(browser, 'Still Carrier')]
   const truck = await post<{ id: string }>(carrier.page, '/api/logistics/transports', truckListing())
   const load = await post<{ id: string }>(shipper.page, '/api/logistics/shipments', cargoListing())

@@ -73,7 +73,7 @@ test('visited pages work without a network, and a log-out deletes their data', a
 
   await offline(network, page, address)
   await expect(heading(page)).toHaveText(name ?? '')
-  await expect(notice(page)).toContainText('You see what was saved on')
+  await expect(notice(page)).toContainText('What you see was saved on')
   await page.setViewportSize({ width: 360, height: 800 })
   await expectFits(page, ['light', 'dark'])
   await page.goto('/directory')

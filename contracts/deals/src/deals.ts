@@ -172,7 +172,7 @@ export const deal = z.extend(dealRow, {
   /** A change of the terms that waits for the other side. */
   amendment: z.optional(z.object({ by: openEnum(sides), reason: z.string(), terms: dealTerms, totalMinor: z.int() })),
   dispute: z.optional(dispute),
-  /** Booked on Ungana for this deal, in the order of the first news. Their states reach the milestones when their weights add up to the deal's. */
+  /** Booked on Ungana for this deal, in the order of their first events. Their states reach the milestones when their weights add up to the deal's. */
   trucks: z.optional(z.array(truck)),
   /** Of all goods, in kg; null if the units of the lines do not say it. */
   weightKg: z.optional(z.nullable(z.number())),

@@ -1,4 +1,4 @@
-/** Trade passports: signed facts about a company that anybody can check, also without a network. docs/passports.md describes the format. */
+/** Trade passports: signed facts about a company that anybody can check, even without a network. docs/passports.md describes the format. */
 import { endpoint } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 

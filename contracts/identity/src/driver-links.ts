@@ -1,4 +1,4 @@
-/** How a driver without an email address logs in: with a link that the company sends, and a code that somebody of the company tells. */
+/** How a driver without an email address logs in: with a link that the company sends, and a code that somebody in the company tells the driver. */
 import { DAY_SECONDS, endpoint, line, type TokenLink } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { sessionUser } from './sessions.ts'

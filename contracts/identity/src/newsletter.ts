@@ -30,7 +30,7 @@ export const confirmNewsletter = endpoint({
 })
 
 /**
- * Ends a confirmed or unconfirmed subscription and deletes the address. Answers 204 also if there is no subscription. Mail programs call it directly
+ * Ends a confirmed or unconfirmed subscription and deletes the address. Answers 204 even if there is no subscription. Mail programs call it directly
  * and send a form (List-Unsubscribe-Post, RFC 8058).
  */
 export const unsubscribeFromNewsletter = endpoint({

@@ -12,7 +12,7 @@ export type PhoneChannel = (typeof phoneChannels)[number]
 const e164 = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, 'must be a phone number in international form, such as +250788123456'))
 
 /**
- * For the service of the channels: opens a session of the person who verified this number. It lives for 30 minutes and has the rights of the person,
+ * For the channels service: opens a session of the person who verified this number. It lives for 30 minutes and has the rights of the person,
  * but never counts as a proved device or a recent login, and cannot become one: bank details, payments and contracts stay closed.
  * 404 IDENTITY_PHONE_UNKNOWN if nobody verified the number, IDENTITY_PHONE_CAUTION for 72 hours after the person changed the number, and
  * IDENTITY_PHONE_SECOND_FACTOR if the person logs in with a second factor. 403 IDENTITY_ACCOUNT_SUSPENDED or IDENTITY_NO_COMPANY.
@@ -39,7 +39,7 @@ export const openPhoneSession = endpoint({
 })
 
 /**
- * For the service of the channels, which tells a person of matches: the person's verified number. Null if the person has none, may not use it now, works
+ * For the channels service, which tells a person about matches: the person's verified number. Null if the person has none, may not use it now, works
  * for another company now, or if the company is frozen or suspended.
  */
 export const findPhone = endpoint({

@@ -4,7 +4,7 @@ import { quoteTerms } from './quotes.ts'
 
 const side = z.object({ id: z.uuid(), name: z.string() })
 
-/** The accepted quote of an inquiry, for the service of deals. 404 MESSAGING_INQUIRY_NOT_FOUND without one. */
+/** The accepted quote of an inquiry, for the deals service. 404 MESSAGING_INQUIRY_NOT_FOUND without one. */
 export const getAcceptedQuote = endpoint({
   method: 'GET',
   url: '/internal/inquiries/:id/accepted-quote',

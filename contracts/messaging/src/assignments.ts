@@ -11,7 +11,7 @@ const response = { 200: z.object({ assignee: z.nullable(assignee) }) }
 /** 404 MESSAGING_THREAD_NOT_FOUND unless the company takes part in the thread. */
 export const getAssignment = endpoint({ method: 'GET', url: '/api/message-assignments/:kind/:id', schema: { params: threadName, response } })
 
-/** Gives the thread to one person of the own company, who is notified; null to nobody. 404 MESSAGING_THREAD_NOT_FOUND. */
+/** Gives the thread to one person of the caller's company, who is notified; null to nobody. 404 MESSAGING_THREAD_NOT_FOUND. */
 export const assignThread = endpoint({
   method: 'PUT',
   url: '/api/message-assignments/:kind/:id',

@@ -15,7 +15,7 @@ export const listBlocks = endpoint({
 export const blockAccount = endpoint({ method: 'PUT', url: '/api/blocks/:accountId', schema: { params, response: { 204: z.undefined() } } })
 export const unblockAccount = endpoint({ method: 'DELETE', url: '/api/blocks/:accountId', schema: { params, response: { 204: z.undefined() } } })
 
-/** Whether a company blocked another, for the service of deals. */
+/** Whether a company blocked another, for the deals service. */
 export const getBlock = endpoint({
   method: 'GET',
   url: '/internal/blocks/:accountId/:blockedId',

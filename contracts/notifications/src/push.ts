@@ -87,7 +87,7 @@ export const removePushDevice = endpoint({
   schema: { params: z.object({ id: z.uuid() }), response: { 204: z.undefined() } },
 })
 
-/** A message about matches that the person has not read should go out now: for the service of the channels, which knows the phone. Carries no text. */
+/** A message about matches that the person has not read should go out now: for the channels service, which knows the phone. Carries no text. */
 export const matchMessageDue = event(
   'notifications.match-message.due.v1',
   z.object({

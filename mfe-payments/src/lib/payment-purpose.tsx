@@ -20,7 +20,7 @@ interface PaymentPurposeProps {
   readonly free?: boolean
 }
 
-/** Who receives the money and what for. It stands before the button of every form that pays. */
+/** Who receives the money and what for. It comes before the button of every form that pays. */
 export function PaymentPurpose({ purpose: description, free = false }: PaymentPurposeProps) {
   const purpose = description && purposeText(description)
   const { recipient = t`The operator of this site` } = usePaymentOptions().data ?? {}

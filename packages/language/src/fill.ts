@@ -8,7 +8,7 @@ const token = /''|'([{}#][^']*)'?|{\s*(\w+)\s*|<(\w+)(\/?)>|(}|<\/\w+>|$)|[^'{}<
 
 /**
  * Fills an ICU message: `{name}`, plural, selectordinal, select, and quoting. Returns its pieces. Elements such as `<0>text</0>` are pieces that
- * `element` makes; without it they stay text. Lingui's compiler, with which tests compare this, has ten times the size.
+ * `element` makes; without it they stay text. Lingui's compiler, with which tests compare this, is ten times as large.
  */
 export function fill<T>(message: string, values: Values, element?: (name: string, content: (T | string)[]) => T): (T | string)[] {
   let at = 0

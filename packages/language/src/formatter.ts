@@ -2,7 +2,7 @@ import { numberTag } from './current.ts'
 
 const made = new Map<string, unknown>()
 
-/** One of Intl's formatters, made once for each language and options. To make it takes longer than all that it formats on a page. */
+/** One of Intl's formatters, made once for each language and options. Making one takes longer than all that it formats on a page. */
 export function formatter<Formatter, Options>(Kind: new (tag: string, options?: Options) => Formatter, tag: string, options?: Options): Formatter {
   const key = [Kind.name, tag, JSON.stringify(options)].join()
   const known = (made.get(key) as Formatter | undefined) ?? new Kind(tag, options)

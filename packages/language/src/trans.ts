@@ -17,7 +17,7 @@ function pieces({ components = {}, values = {}, ...text }: TransProps): ReactNod
   })
 }
 
-/** Text that stands together becomes one text node. */
+/** Adjacent text becomes one text node. */
 function join(content: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...content)
 }

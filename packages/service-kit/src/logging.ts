@@ -16,7 +16,7 @@ export interface LoggerOptions {
 }
 
 const BUFFERED_BYTES = 4096
-/** Milliseconds after which lines are written at the latest. */
+/** Milliseconds within which lines are written. */
 const BUFFERED_MS = 250
 
 const secretHeaders = ['authorization', 'cookie', 'set-cookie', IDENTITY_HEADER, DEVICE_HEADER]

@@ -1,4 +1,4 @@
-/** The document for all pages when the network is away: the shell's frame, with the newest release of each remote whose files are saved. */
+/** The document for all pages when there is no network: the shell's frame, with the newest release of each remote whose files are saved. */
 import { REGISTRY_ELEMENT_ID } from '@ungana/contracts-shell/registry-element'
 import { isReleasedFile } from './rules.ts'
 

@@ -1,4 +1,4 @@
-/** Answers of the API that the visitor has seen. They are shown when the network is away. */
+/** Answers of the API that the visitor has seen. They are shown when there is no network. */
 import { OFFLINE_HEADER } from '@ungana/contracts-kit/offline-header'
 import { SAVED_AT, SAVED_DATA, SAVED_PAGES_LIST } from '@ungana/contracts-shell/saved-data'
 import { isGone, keptData, renewKept } from './kept-data.ts'

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   readonly confirm: string
   /** Text of the button that closes the dialog and changes nothing. */
   readonly keep?: string
-  /** 'primary' for an act that takes nothing away. */
+  /** 'primary' for an action that removes nothing. */
   readonly variant?: 'danger' | 'primary'
   readonly busy?: boolean
   readonly busyLabel?: string

@@ -28,7 +28,7 @@ export function checkChunks(loader: ChunkLoader, addressOf: (chunk: ChunkId) => 
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(), TIMEOUT)
     try {
-      // An address that hung once hangs again.
+      // An address that hung once will hang again.
       const address = failures ? `${file}?retry=${failures}` : file
       hashes = await (await fetch(address, { integrity, signal: stop.signal })).json()
     } catch (error) {

@@ -7,7 +7,7 @@ const dialogs = { password: lazy(() => import('./password-dialog.tsx')), device:
 export function PasswordPrompt() {
   const [question, setQuestion] = useState<{ readonly need: Need; readonly answer: (given: boolean) => void } | null>(null)
   useEffect(() => onPasswordNeeded((need, answer) => setQuestion({ need, answer })), [])
-  // Answers when the page is closed, so that the call does not wait for ever. A second answer has no effect.
+  // Answers when the page is closed, so that the call does not wait forever. A second answer has no effect.
   useEffect(() => () => question?.answer(false), [question])
   if (!question) return null
   const Dialog = dialogs[question.need]

@@ -24,7 +24,7 @@ const channelsConfig = z
     WHATSAPP_APP_SECRET: z.optional(z.string()),
     /** Any text. Meta sends it when it checks that the address is ours. */
     WHATSAPP_VERIFY_TOKEN: z.optional(z.string()),
-    /** Meta's name of the approved template for new matches. Without it, WhatsApp tells of matches only within 24 hours of what somebody wrote. */
+    /** Meta's name of the approved template for new matches. Without it, WhatsApp announces matches only within 24 hours after somebody wrote. */
     WHATSAPP_TEMPLATE_MATCHES: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,512}$/, 'must be small letters, digits or _'))),
     WHATSAPP_GRAPH_URL: z._default(
       z.string().check(z.regex(/^https?:\/\/\S+$/, 'must be a URL (https://host/version)')),

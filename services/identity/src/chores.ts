@@ -1,4 +1,4 @@
-// Periodic cleanup: deletes data when its retention time is over. Several instances may run it at the same time.
+// Periodic cleanup: deletes data when its retention period has ended. Several instances may run it at the same time.
 import type { Chore } from '@ungana/service-kit'
 import { deleteOldContactMessages } from '#features/contact/contact-messages.ts'
 import { deleteExpiredProofs } from '#features/device-proof/device-proof.ts'

@@ -29,7 +29,7 @@ test('names every variable that is missing or wrong', async () => {
   ])
 })
 
-test('posts listings while NATS and directory are away, and shuts down cleanly', async () => {
+test('posts listings while NATS and directory are down, and shuts down cleanly', async () => {
   const clone = await cloneDatabase('logistics')
   const pool = new pg.Pool({ connectionString: clone.url })
   const owner = '0198a000-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import type { OpenedMessage } from '@ungana/service-worker'
 
-/** Registers the worker. A worker that is new tells nothing of this page, so it gets the files that the page loaded. Never rejects. */
+/** Registers the worker. A new worker knows nothing about this page, so it gets the files that the page loaded. Never rejects. */
 export async function startWorker(workers: ServiceWorkerContainer): Promise<void> {
   try {
     const controlled = workers.controller !== null

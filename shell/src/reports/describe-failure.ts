@@ -3,11 +3,11 @@ import { isLoadFailure } from '#federation/load-failure.ts'
 import { hasStarted } from '#federation/remotes.ts'
 import type { Noticed } from './noticed.ts'
 
-/** Line of a stack with a script of ours: its address, the remote if it is one's, file, line and column. */
+/** Line of a stack with a script of ours: its address, the remote if it belongs to one, file, line and column. */
 const frames = /(https?:\/\/[^/\s]+)(?:\/r\/([a-z][a-z0-9-]*))?\/assets\/([\w-]+\.[0-9a-f]{8}\.js)(?:\?[\w=]*)?:(\d+):(\d+)/g
 
 /**
- * What a report says of a failure: the name of its class and where it happened, never its text, which can hold what people wrote. Undefined for errors
+ * What a report says about a failure: the name of its class and where it happened, never its text, which can hold what people wrote. Undefined for errors
  * that are not in our scripts, such as those of browser extensions, and for work that was stopped on purpose.
  */
 export function describeFailure(noticed: Noticed, page: string | undefined): PageError | undefined {

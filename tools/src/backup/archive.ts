@@ -27,7 +27,7 @@ const MARK = 'archiving'
 
 /**
  * The settings that archive the log. They cannot change while the server runs, so they are always there and wait for `beginArchiving`.
- * If the folder is away later, the server keeps the log until the folder is back.
+ * If the folder is missing later, the server keeps the log until the folder is back.
  */
 export function archiveSettings({ wal }: Backups): Record<string, string> {
   // In a setting, Postgres replaces %p and %f.

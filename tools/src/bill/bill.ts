@@ -1,4 +1,4 @@
-// The bill of materials of a release: which packages of others it contains, as CycloneDX 1.6.
+// The bill of materials of a release: which third-party packages it contains, as CycloneDX 1.6.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'

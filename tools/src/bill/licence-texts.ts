@@ -1,4 +1,4 @@
-// The licences of others, whose texts must go where their code goes.
+// The licences of third-party packages, whose texts must be shipped with their code.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NpmPackage } from '#bill/npm-package.ts'

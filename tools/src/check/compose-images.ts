@@ -17,7 +17,7 @@ interface Stage {
 
 export function checkImages(root: string, compose: Compose, dockerfile: string, dockerignore: string): string[] {
   const problems = validate(dockerfile).map(({ message, range }) => `deploy/Dockerfile:${range.start.line + 1}: ${message}`)
-  // What the engine itself reads is enough for this file, and a registry that is away must not stop a build whose images are there.
+  // What the engine itself reads is enough for this file, and an unreachable registry must not stop a build whose images are there.
   if (/^# *syntax *=/m.test(dockerfile)) problems.push('deploy/Dockerfile needs another image to read it')
   const stages = readStages(dockerfile)
   const ignored = dockerignore.split('\n').filter((line) => line && !line.startsWith('#'))

@@ -14,6 +14,7 @@ const mistakes = [
   ['an archaic word', '// Sends the quote anew.', 'Forbidden word (anew) fix: (again)'],
   ['a phrase that the glossary replaces', "export const label = 'Sign in to quote'", ':1 "Sign in": log in'],
   ['a passive without a person', '// The buyer is told.', ':1 "is told": say who tells whom'],
+  ['a possessive without an owner', '// A driver sees the own trips.', ':1 "the own": its own, their own, or whose'],
 ] as const
 
 let copy: string

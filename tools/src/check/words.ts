@@ -13,6 +13,7 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bin vain\b/gi, 'without success'],
   [/\bas ever\b/gi, 'unchanged'],
   [/\bfor good\b/gi, 'permanently'],
+  [/\bthe own\b/gi, 'its own, their own, or whose'],
 ]
 
 /** Runs cspell with cspell.json, then looks for `phrases` in the same files. @throws Error with each place */

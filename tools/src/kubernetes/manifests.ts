@@ -434,7 +434,7 @@ function autoscaler(name: string): Resource {
       maxReplicaCount: events.max,
       pollingInterval: 15,
       advanced: { horizontalPodAutoscalerConfig: { behavior } },
-      // If Prometheus is away, the number of instances stays.
+      // If Prometheus is down, the number of instances stays.
       fallback: { failureThreshold: 4, replicas: 2, behavior: 'currentReplicasIfHigher' },
       triggers: [
         {

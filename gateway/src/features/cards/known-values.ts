@@ -15,7 +15,7 @@ export interface KnownValuesOptions {
   readonly maxWait?: number
 }
 
-/** In milliseconds. Known values stay known while their service is away. */
+/** In milliseconds. Known values stay known while their service is down. */
 const times = { fresh: 60_000, retry: 2000, deadline: 2000 }
 
 const list = z.array(z.object({ value: z.string() }))

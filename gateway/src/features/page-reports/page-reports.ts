@@ -19,7 +19,7 @@ export interface PageReportsOptions {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const BYTES_MAX = 4096
-/** So often one network counts in the judgement of a release in an hour. Otherwise one visitor could make up enough errors to end a canary. */
+/** How often one network counts in an hour towards the judgement of a release. Otherwise one visitor could make up enough errors to end a canary. */
 const JUDGED_PER_NETWORK = 5
 /** Anybody can send reports, so the log must not grow with each. */
 const LOGGED_PER_MINUTE = 30

@@ -70,7 +70,7 @@ test('a visitor is sent to the form to log in, and back afterwards', async () =>
   expect(directory.calls).toEqual([])
 })
 
-test('passes on a form of the own site with the sender’s session', async () => {
+test('passes on a form of this site with the sender’s session', async () => {
   expect((await send('/t/messages', { ...loggedIn(), origin: SITE })).status).toBe(200)
   const [call] = directory.calls
   expect(call).toMatchObject({ url: '/api/t/messages', body: 'content=Hello', headers: { 'content-type': 'application/x-www-form-urlencoded' } })

@@ -18,7 +18,7 @@ const session = (number: number, overrides: Partial<Session> = {}): Session => (
   expiresAt: START + 43_200_000,
   ...overrides,
 })
-const identityDown = () => ask.mockRejectedValue(new Error('identity is away'))
+const identityDown = () => ask.mockRejectedValue(new Error('identity is down'))
 const questionCount = () => ask.mock.calls.length
 const start = (limits: Partial<SessionsLimits> = {}) => {
   sessions = createSessions({ ask, receivesRevocations: () => receivesRevocations, now: () => now, limits: { ...sessionsLimits, ...limits } })
@@ -170,14 +170,14 @@ describe('while identity does not answer', () => {
     receivesRevocations = false
     now = START + 59_999
     expect(await sessions.find('ann', false)).toEqual(session(1))
-    await expect(sessions.find('ann', true)).rejects.toThrow('identity is away')
+    await expect(sessions.find('ann', true)).rejects.toThrow('identity is down')
     now = START + 60_000
-    await expect(sessions.find('ann', false)).rejects.toThrow('identity is away')
+    await expect(sessions.find('ann', false)).rejects.toThrow('identity is down')
   })
 
   test('does not treat a caller with an uncached cookie as a visitor', async () => {
     identityDown()
-    await expect(sessions.find('ann', false)).rejects.toThrow('identity is away')
+    await expect(sessions.find('ann', false)).rejects.toThrow('identity is down')
     ask.mockImplementation(async () => session(1))
     expect(await sessions.find('ann', false)).toEqual(session(1))
   })
@@ -188,9 +188,9 @@ describe('while identity does not answer', () => {
     await sessions.find('bob', false)
     identityDown()
     sessions.forget([uuid(1)])
-    await expect(sessions.find('ann', false)).rejects.toThrow('identity is away')
+    await expect(sessions.find('ann', false)).rejects.toThrow('identity is down')
     now = START + 2000
-    await expect(sessions.find('bob', false)).rejects.toThrow('identity is away')
+    await expect(sessions.find('bob', false)).rejects.toThrow('identity is down')
   })
 
   test('never uses a session revoked during the question', async () => {
@@ -201,8 +201,8 @@ describe('while identity does not answer', () => {
     receivesRevocations = false
     const found = sessions.find('ann', false)
     sessions.forget([uuid(1)])
-    fail(new Error('identity is away'))
-    await expect(found).rejects.toThrow('identity is away')
+    fail(new Error('identity is down'))
+    await expect(found).rejects.toThrow('identity is down')
   })
 })
 

@@ -151,7 +151,7 @@ test('a proposal that a second person must approve leads back to the deals', asy
 describe('without a company that can trade', () => {
   test.each([
     ['none named', '/deals/new', company],
-    ['the own company', `/deals/new?company=${member.id}`, { ...company, id: member.id }],
+    ['one’s own company', `/deals/new?company=${member.id}`, { ...company, id: member.id }],
     ['a sample company', `/deals/new?company=${company.id}`, { ...company, sample: true }],
   ])('it says where to start: %s', async (_, at, business) => {
     answer({ getBusiness }, business)

@@ -9,7 +9,7 @@ const native: Verify = async (key, signature, message) =>
 
 let found: Promise<Verify> | undefined
 
-/** Chosen once. The page asks for it when it opens, so that the library is saved before the network is away. */
+/** Chosen once. The page asks for it when it opens, so that the library is saved before the network is lost. */
 export function verifier(): Promise<Verify> {
   found ??= chooseVerifier().catch((error: unknown) => {
     found = undefined

@@ -6,7 +6,7 @@ import { searchOfList } from '#lib/list-origin.ts'
 /** The companies that this browser has opened since the site was loaded. */
 const opened = new Set<string>()
 
-/** Counts a view of the company, with the search that led to it. A view that cannot be counted is no problem of the visitor's. */
+/** Counts a view of the company, with the search that led to it. If a view cannot be counted, the visitor need not know. */
 export function useCountView(id: string, state: unknown): void {
   const search = searchOfList(state)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The company register of each country, as a help for reviewers. Uncertain addresses are left out. */
+/** The company register of each country, to help reviewers. Uncertain addresses are left out. */
 
 interface Registry {
   readonly name: string

@@ -135,7 +135,7 @@ test('offers push for each kind once a device has it, and only beside the site',
   expect([group(/^Inquiries/)[2]?.checked, group(/^Inquiries/)[2]?.disabled]).toEqual([false, true])
 })
 
-test('shows a driver only the own devices', async () => {
+test('shows a driver only their own devices', async () => {
   answer({ getPush }, push)
   const asked = answer({ getPreferences }, savedPreferences)
   render(<NotificationPreferencesPage />, { user: memberAs('driver') })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   pool = testPool(database.url)
   await pool.query(activitySql)
   const activity: ActivityStore = async (work) => {
-    if (away) throw new Error('the database is away')
+    if (away) throw new Error('the database is down')
     transactions += 1
     return inPoolTransaction(pool, work)
   }
@@ -98,7 +98,7 @@ test('records who made a change, and on what: the id in the address, a named fie
   ])
 })
 
-test('leaves out reads, refused calls, calls about the own login, staff and other companies', async () => {
+test('leaves out reads, refused calls, calls about one’s own login, staff and other companies', async () => {
   const company = randomUUID()
   await send(company, 'GET /api/products')
   expect(await send(company, 'DELETE /api/products/missing')).toBe(404)

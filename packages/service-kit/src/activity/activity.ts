@@ -20,7 +20,7 @@ interface NewEntry {
 
 /**
  * Records successful calls of the routes in `loggedCalls` before their answer is sent. A call that is repeated with the same Idempotency-Key is one
- * entry. If the entry cannot be written, the answer is sent all the same, because the change has been made.
+ * entry. If the entry cannot be written, the answer is sent anyway, because the change has been made.
  */
 export function recordActivity(app: App, store: ActivityStore): void {
   const write = inBatches((entries: readonly NewEntry[]) => store((tx) => insert(tx, entries)))

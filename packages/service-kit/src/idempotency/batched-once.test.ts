@@ -202,7 +202,7 @@ test('a call that timed out while waiting has no effect', async () => {
   release?.()
   await Promise.all(first)
   expect((await order('coffee')).status).toBe(201)
-  // The first two calls timed out while running, but are completed all the same.
+  // The first two calls timed out while running, but are completed anyway.
   await expect.poll(async () => (await rows()).map(({ item }) => item).sort()).toEqual(['coffee', 'first', 'first'])
 })
 

@@ -59,7 +59,7 @@ interface NatsOptions {
   readonly parts?: readonly Part[]
 }
 
-/** Starts a server on a free port, with JetStream and a temporary store. The server ends at the latest when this process ends. */
+/** Starts a server on a free port, with JetStream and a temporary store. The server ends when this process ends, or earlier. */
 export async function startNats({ program = findNatsServer(), parts }: NatsOptions = {}): Promise<TestNats> {
   const command = await program
   const users = parts ? usersConfiguration(parts).replaceAll(/user: "(.*?)", password: \$\w+/g, 'user: "$1", password: "$1"') : ''

@@ -51,7 +51,7 @@ export function openTracing(service: string, ratio: number): Tracing {
       }
     },
     async close() {
-      // A collector that is away must not keep the process from ending.
+      // An unreachable collector must not keep the process from ending.
       await provider.shutdown().catch(() => undefined)
       trace.disable()
       context.disable()

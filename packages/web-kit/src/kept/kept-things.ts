@@ -1,4 +1,4 @@
-/** Pages and files that the account keeps on this device until it removes them. The service worker shows them when the network is away. */
+/** Pages and files that the account keeps on this device until it removes them. The service worker shows them when there is no network. */
 import { LANGUAGE_HEADER, OFFLINE_HEADER } from '@ungana/contracts-kit'
 import { KEPT_DATA, KEPT_LIST, KEPT_LOCK, type KeptThing, SAVED_AT, SAVED_DATA, SAVED_PAGES_LIST } from '@ungana/contracts-shell/saved-data'
 import { currentLanguage } from '@ungana/language/formats'

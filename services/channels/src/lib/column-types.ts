@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts'
 import type { Screen } from './dialogue/screen.ts'
 import type { Effect, State } from './dialogue/state.ts'
 
-/** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
+/** What Postgres does not say about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
   'match_notices.by': 'sms' | 'whatsapp'
   'dialogues.channel': Channel

@@ -2,7 +2,7 @@ import type { DealLane, GuestKind, GuestPart, PaperKind, RecordFigure } from '@u
 import type { DealEvent } from '#lib/deal-events.ts'
 import type { PaperContent, StoredPacking } from '#lib/paper-content.ts'
 
-/** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
+/** What Postgres does not say about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
   'deal_events.kind': DealEvent['kind']
   'record_entries.figure': RecordFigure

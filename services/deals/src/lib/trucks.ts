@@ -1,12 +1,12 @@
-// What bookings of trucks say about the goods of a deal. The order of their news does not matter.
+// What bookings of trucks say about the goods of a deal. The order of their events does not matter.
 import type { GoodsMilestone, Truck } from '@ungana/contracts-deals'
 import type { TruckNews } from '#lib/deal-events.ts'
 
 export interface TruckState extends Truck {
   readonly bookingId: string
-  /** Of the newest news. */
+  /** Of the newest event of the booking. */
   readonly version: number
-  /** Of the news of the border. */
+  /** Of the newest event at a border. */
   readonly borderVersion: number
   readonly firstBorderOn: string | null
 }

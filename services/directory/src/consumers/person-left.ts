@@ -1,4 +1,4 @@
-// Deletes the own lists of a person who left a company. Lists of the team stay.
+// Deletes a person's own lists when the person leaves a company. Lists of the team stay.
 import { personLeft } from '@ungana/contracts-identity'
 import { consumer } from '@ungana/service-kit/courier'
 import type { Transaction } from '#lib/database.ts'

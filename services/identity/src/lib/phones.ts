@@ -32,7 +32,7 @@ export async function requirePhone(tx: Transaction, number: string): Promise<Pho
   return person
 }
 
-/** What the person sees of the own phone. */
+/** What the person sees of their own phone. */
 export async function accountPhoneOf(
   { database, sms }: Pick<Identity, 'database' | 'sms'>,
   personId: string,

@@ -5,7 +5,7 @@ import type { TripStep } from '#lib/border-waits.ts'
 import type { BorderStatus } from '#lib/roads/roads.ts'
 import type { StoredStop } from '#lib/transports.ts'
 
-/** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
+/** What Postgres does not say about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
   'bookings.way': string[]
   'border_posts.status': BorderStatus

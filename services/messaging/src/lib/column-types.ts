@@ -2,7 +2,7 @@ import type { Message, Need, QuoteTerms } from '@ungana/contracts-messaging'
 import type { StoredActor } from '@ungana/service-kit'
 import type { SharedAccountRow } from '#lib/shared-account.ts'
 
-/** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
+/** What Postgres does not say about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
   asked: number
   attachments: Message['attachments'] | null

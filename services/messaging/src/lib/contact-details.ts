@@ -1,4 +1,4 @@
-// Finds ways to reach somebody outside the site, so that nothing on the board tells who wrote it.
+// Finds ways to reach somebody outside the site, so that nothing on the board reveals who wrote it.
 import { latinDigits } from '@ungana/contracts-kit'
 
 const dates = /\b(?:\d{1,2}[-./]\d{1,2}[-./]\d{4}|\d{4}-\d\d-\d\d)\b/g

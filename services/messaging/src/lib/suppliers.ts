@@ -5,7 +5,7 @@ import { saveFoundTrader } from '@ungana/service-kit/accounts'
 import type { Messaging, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
-/** Whether the company is active and verified. Asks directory if no event has told. */
+/** Whether the company is active and verified. Asks directory if no event has arrived yet. */
 export async function isVerified({ pool, findAccount }: Pick<Messaging, 'pool' | 'findAccount'>, id: string, requestId: string): Promise<boolean> {
   const { rows } = await query(
     pool,

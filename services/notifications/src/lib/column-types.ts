@@ -1,6 +1,6 @@
 import type { NotificationTexts } from './notifications.ts'
 
-/** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
+/** What Postgres does not say about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
   'push_settings.off': string[]
   'match_recipients.by': 'sms' | 'whatsapp'

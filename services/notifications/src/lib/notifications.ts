@@ -120,7 +120,7 @@ interface RowToWrite extends NewNotification {
 /** Seconds until a notification is pushed, because a person who is on the site reads it there. */
 const PUSH_DELAY = 10
 
-/** Minutes until an SMS or WhatsApp message tells of a match, because the next ones join it. */
+/** Minutes until an SMS or WhatsApp message announces a match, because the next ones join it. */
 const MATCHES_GATHER = 5
 
 /** Returns the new rows by id. If the account already has a notification with the same `about`, no row is added. */

@@ -1,4 +1,4 @@
-// The push services of the browsers. Only they are called, so that a made-up subscription reaches nothing else, such as the own network.
+// The push services of the browsers. Only they are called, so that a made-up subscription reaches nothing else, such as our own network.
 
 /** Google (also Chromium's other browsers), Mozilla, Apple and Microsoft. */
 const KNOWN = /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/

@@ -76,7 +76,7 @@ const refusedFact = (payment: PaymentRow, problem: string): CompleteFact => ({
   remedy: payment.savedFrom === null ? null : 'another-card',
 })
 
-/** Adds what the provider does not tell about the money: what its callback named, or else what we asked for. */
+/** Adds what the provider does not say about the money: what its callback named, or else what we asked for. */
 const complete = ({ amount, currency, toldAmount }: PaymentRow, fact: PaymentFact): CompleteFact => ({
   ...fact,
   amount: fact.amount ?? Number(toldAmount ?? amount),

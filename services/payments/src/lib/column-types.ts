@@ -5,7 +5,7 @@ import type { PaymentStatus } from '#lib/payment-rows.ts'
 import type { DisputeState, Method, ProviderName, Remedy } from '#lib/providers/provider.ts'
 import type { RefundRow } from '#lib/staff-payment.ts'
 
-/** What Postgres does not tell about columns: narrower types of `table.column`, and types of computed columns by their name. */
+/** What Postgres does not say about columns: narrower types of `table.column`, and types of computed columns by their name. */
 export interface ColumnTypes {
   'accounts.organization_plan': Plan | null
   'bank_details_requests.asked_by': StoredActor | null

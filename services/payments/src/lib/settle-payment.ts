@@ -21,7 +21,7 @@ const previousStates: Readonly<Record<Exclude<PaymentStatus, 'open' | 'refunded'
   succeeded: ['open', 'processing', 'failed', 'canceled'],
 }
 
-/** A fact of which the amount is known. */
+/** A fact whose amount is known. */
 export type CompleteFact = PaymentFact & { readonly amount: number; readonly currency: string }
 
 /** What we know of a payment that was taken. */

@@ -100,7 +100,7 @@ test('sends the confirmation email again for an unconfirmed address', async () =
   const { user } = await openSettings({ emailConfirmedAt: null })
   const email = await section('Email address')
   expect(email.getByText('Not confirmed')).toBeTruthy()
-  expect(email.getByText(/Until then, we send no other emails/)).toBeTruthy()
+  expect(email.getByText(/Until then, we only send you links/)).toBeTruthy()
   const calls = answer({ resendConfirmation })
   await user.click(email.getByRole('button', { name: 'Send confirmation email again' }))
   await waitFor(() => expect(toast()).toBe('Please check your mailboxWe have sent a link to owner@kahawa.example.'))

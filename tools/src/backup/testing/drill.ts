@@ -171,7 +171,7 @@ interface Load {
   stop(): Promise<void>
 }
 
-/** Calls the services as the gateway does. Failed calls are expected while a database is away. */
+/** Calls the services as the gateway does. Failed calls are expected while a database is down. */
 function startLoad(addresses: Readonly<Record<string, string>>, identityPrivateKey: string, width: number): Load {
   const key = createPrivateKey({ key: Buffer.from(identityPrivateKey, 'base64'), format: 'der', type: 'pkcs8' })
   const registered: string[] = []

@@ -12,7 +12,7 @@ import { query } from '#lib/query.ts'
 import type { Actor } from '#lib/record.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A link ends at the latest this long after its deal. */
+/** A link ends this long after its deal, or earlier. */
 const AFTER_END_MS = 30 * DAY_MS
 /** Links that the list shows: the open ones, of which a deal has at most ten, and then the newest that ended. */
 const LISTED = 50

@@ -54,7 +54,7 @@ test('an edit is visible at once to visitors, in the search and in the event', a
   expect(await published()).toMatchObject([{ id, businessName: 'Ikawa House' }])
 })
 
-test('the last edit names the person to the own company only, and an edit by staff names nobody', async () => {
+test('the last edit names the person to their own company only, and an edit by staff names nobody', async () => {
   const person = { id: randomUUID(), name: 'Grace Uwera', role: 'manager' } as const
   const caller = { ...owner, person: { ...person, shown: true } } as const
   const saved = (await directory.send('PATCH', url, { location: 'Huye' }, { caller, version: 1 })).body as OwnBusiness

@@ -173,7 +173,7 @@ test('counts what is no longer on Ungana without showing it, and removes it on r
   expect(await person.open(id)).toMatchObject({ companies: 2, products: 1, gone: 0 })
 })
 
-test('a person who leaves takes the own lists; the company keeps the shared ones until it closes', async () => {
+test('a person who leaves takes their own lists; the company keeps the shared ones until it closes', async () => {
   const [buyer] = await offers()
   const [seller] = await offers()
   if (!buyer || !seller) throw new Error('no offers')

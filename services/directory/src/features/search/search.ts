@@ -35,7 +35,7 @@ export interface Found {
   readonly tiers: readonly BitSet[]
 }
 
-/** Finds exact matches in the memory as it is now. Call `memory.prepare(text)` before, which takes the time. */
+/** Finds exact matches in the memory as it is now. Call `memory.prepare(text)` first, which takes most of the time. */
 export function findExact(memory: CompanyMemory, criteria: Criteria, sort: SearchSort, samplesLeaveAt: number): Found {
   const selected = memory.select(criteria).found
   const real = selected.and(memory.real)

@@ -82,7 +82,7 @@ export const hasAll = (wanted: readonly Alternatives[]): Sql => join(wanted.map(
 /** Words between goods and places, as in "truck to Juba", folded. Languages whose small words have one letter need none. */
 const smallWords =
   'and at by for from in of on or the to with a au aux avec dans de des du en et la le les ou par pour sur com da das do dos em na no nas nos para por kwa katika kutoka kwenda ya za wa cya mu ku na من في الى إلى و'
-/** Words for those who sell, as in "avocado exporters", folded. Few companies write them of themselves. */
+/** Words for those who sell, as in "avocado exporters", folded. Few companies write them about themselves. */
 const sellers =
   'company companies dealer dealers exporter exporters seller sellers supplier suppliers exportateur exportateurs fournisseur fournisseurs vendeur vendeurs exportador exportadores fornecedor fornecedores vendedor vendedores muuzaji wauzaji msambazaji wasambazaji umucuruzi abacuruzi مورد موردين مصدر مصدرين'
 // cspell:enable

@@ -13,7 +13,7 @@ import { leave } from '#lib/places.ts'
 import { endCompanySessions, type OpenSession } from '#lib/sessions.ts'
 
 /**
- * An owner closes the company, and with it the logins of everybody who works for no other company. Anybody else closes only the own login.
+ * An owner closes the company, and with it the logins of everybody who works for no other company. Anybody else closes only their own login.
  * @throws StaffStay, LastOwner; WrongCredentials or Unauthenticated if the proof is no longer valid
  */
 export async function closeAccount(

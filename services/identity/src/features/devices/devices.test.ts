@@ -62,7 +62,7 @@ describe('failed logins', () => {
       audit.add(tx, { actor: 'visitor', action: 'login.failed', subject: accountId, details: { wrong, device: 'Firefox on Linux', address } }),
     )
 
-  test('shows wrong passwords and codes for the own account only, with the beginning of their address, newest first', async () => {
+  test('shows wrong passwords and codes for one’s own account only, with the beginning of their address, newest first', async () => {
     await fail('41.186.5.5')
     await fail('2001:db8:1:2::3', mine.id, 'code')
     await fail('41.186.6.6', theirs.id)

@@ -1,4 +1,4 @@
-// Tells the service of the channels the phone of a person, for messages about matches. The conditions are those of a session of the phone, and no freeze.
+// Tells the channels service the phone of a person, for messages about matches. The conditions are those of a session of the phone, and no freeze.
 import type { findPhone as findPhoneEndpoint, TeamRole } from '@ungana/contracts-identity'
 import type { EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
 import { type Database, sql } from '#lib/database.ts'

@@ -1,4 +1,4 @@
-// Opens sessions for phones without a browser. The service of the channels calls the gateway with them, as the person.
+// Opens sessions for phones without a browser. The channels service calls the gateway with them, as the person.
 import type { openPhoneSession as openPhoneSessionEndpoint } from '@ungana/contracts-identity'
 import type { EndpointInput, EndpointOutput } from '@ungana/contracts-kit'
 import { PhoneSecondFactor } from '#errors.ts'

@@ -224,7 +224,7 @@ describe('a person who leaves', () => {
     expect(await service.database.prisma.accountExport.count({ where: { accountId: second.id } })).toBe(0)
   })
 
-  test('closes the own login only; an owner closes the company and the logins of those who have no other', async () => {
+  test('closes one’s own login only; an owner closes the company and the logins of those who have no other', async () => {
     const [owner, other] = [await newCompany(), await newCompany()]
     const [clerk, driver] = [await join(owner, 'viewer'), await join(owner, 'driver')]
     const { link } = await invite(owner, 'finance', other.email)

@@ -22,7 +22,7 @@ async function booked() {
 }
 const assign = (id: string, by: string, driver: { id: string; name: string } | null) => hub.call('PUT', url(id, '/driver'), by, { driver })
 
-test('a driver picks up and reports the own trip, and cannot see or change another', async () => {
+test('a driver picks up and reports their own trip, and cannot see or change another', async () => {
   const [own, other] = [await booked(), await booked()]
   const driver = person('driver')
   const { id } = driver.claims.person
@@ -45,7 +45,7 @@ test('a driver picks up and reports the own trip, and cannot see or change anoth
   expect((await hub.call('POST', url(other.id, '/pickup'), carrier, pickUp, driver)).status).toBe(404)
   expect(await hub.call('POST', url(own.id, '/pickup'), carrier, pickUp, driver)).toMatchObject({ status: 200, body: { status: 'picked up' } })
   expect((await hub.call('POST', url(own.id, '/milestones'), carrier, { status: 'in transit' }, driver)).status).toBe(200)
-  // The driver need not hear of the own steps.
+  // Drivers need no notification of their own steps.
   const change = async () => (await hub.events('logistics.booking.changed.v1')).at(-1)
   expect(await change()).not.toHaveProperty('driverId')
   expect((await hub.call('POST', url(own.id, '/milestones'), carrier, { status: 'at border' })).status).toBe(200)

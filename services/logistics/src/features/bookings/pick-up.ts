@@ -24,7 +24,7 @@ export async function nameTruck(tx: Transaction, id: string, plate: string, acto
   return readBooking(tx, id, actor)
 }
 
-/** Lets one person of the carrier see and report this trip. Null takes it away. @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState */
+/** Lets one person of the carrier see and report this trip. Null removes the driver. @throws BookingNotFound, NotYourPart, BookingFrozen, BookingState */
 export async function assignDriver(tx: Transaction, id: string, driver: { id: string; name: string } | null, actor: Actor): Promise<Booking> {
   const booking = await lockBooking(tx, id, actor)
   requireStep(booking, actor, 'carrier', 'booked', ...loadedStatuses)

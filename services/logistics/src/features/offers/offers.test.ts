@@ -46,7 +46,7 @@ test('an offer can be countered until one side accepts the other’s price', asy
   expect(await decided(body.id)).toEqual([expect.objectContaining({ decision: 'accepted', tell: [shipper], bookingId: accepted.body.bookingId })])
 })
 
-test('names the person of each price and step to the own company, to the other side only if the company shows names, and never in a shared link', async () => {
+test('names the person of each price and step to their own company, to the other side only if the company shows names, and never in a shared link', async () => {
   const person = (name: string, shown?: true) => ({ id: randomUUID(), name, role: 'logistics' as const, ...(shown && { shown }) })
   const [aline, otieno] = [person('Aline Uwase'), person('Otieno Ochieng', true)]
   const by = (who: typeof aline) => ({ claims: { person: who } })

@@ -26,7 +26,7 @@ const assign = (thread: string, assignee: object | null, by = aline, company = k
 const lists = ['/api/conversations?', '/api/inquiries?box=received&']
 const assigned = async () => (await messaging.events(threadAssigned.name)).filter(({ companyId }) => companyId === kivu)
 
-test('a thread is assigned to a colleague, who finds it among the own ones and is notified once', async () => {
+test('a thread is assigned to a colleague, who finds it among their own and is notified once', async () => {
   for (const thread of threads()) {
     expect(await assign(thread, named(grace))).toMatchObject({ status: 200, body: { assignee: named(grace) } })
     await assign(thread, named(grace))

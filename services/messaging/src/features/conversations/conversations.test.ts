@@ -125,7 +125,7 @@ describe('a company of several people', () => {
     const thread = (by: ReturnType<typeof person>) => as(by, 'GET', `/api/messages/${own}/${asante}`)
     expect(await as(aline, 'POST', `/api/conversations/${asante}/read`, { upTo: 2 })).toEqual({ unread: 1 })
     expect([await unreadOf(aline), await unreadOf(grace), await unreadOf(founder), await unreadInList(grace)]).toEqual([1, 3, 3, 3])
-    // Who comes later need not read what the company has read.
+    // People who join later do not have to read what the company has read.
     expect(await unreadOf(late)).toBe(1)
     expect((await thread(grace)).map(({ read, unread: still }: { read: boolean; unread?: true }) => [read, still])).toEqual([
       [true, true],

@@ -28,7 +28,7 @@ const list = (by: string, query = '') => get(`/api/conversations/all${query}`, b
 const unread = async (by: string, as?: Person) => (await get('/api/messages/unread', by, as)).unread
 
 describe('cards', () => {
-  test('each inquiry and each entry is a card with its price, the state of the inquiry now and the own request', async () => {
+  test('each inquiry and each entry is a card with its price, the state of the inquiry now and one’s own request', async () => {
     const { body } = await messaging.call('POST', '/api/requests', own, {
       subject: 'Maize',
       content: 'We need maize.',

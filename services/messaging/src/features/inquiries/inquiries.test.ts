@@ -52,7 +52,7 @@ describe('an inquiry', () => {
     expect((await look(id, buyer)).body.status).toBe('viewed')
   })
 
-  test('keeps who took each step, for the own company, and for the other side only if the company shows names', async () => {
+  test('keeps who took each step, for their own company, and for the other side only if the company shows names', async () => {
     const person = { id: randomUUID(), name: 'Aline Uwase', role: 'sales' as const }
     const shown = { ...person, shown: true as const }
     const asked = { receiverId: seller, ...form }

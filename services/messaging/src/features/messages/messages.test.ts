@@ -26,7 +26,7 @@ describe('sending', () => {
     expect(published).toEqual({ messageId: id, conversationId, seq: 1, senderId: kivu, receiverId: nairobi, createdAt })
   })
 
-  test('keeps who wrote it for the own company, and for the other side only if the company shows names', async () => {
+  test('keeps who wrote it for their own company, and for the other side only if the company shows names', async () => {
     const person = { id: randomUUID(), name: 'Aline Uwase', role: 'sales' as const }
     const seen = async (by: string) => (await between(by, kivu, nairobi)).map((message: { person?: object }) => message.person)
     const own = (await messaging.send(kivu, nairobi, 'One', { claims: { person } })).body

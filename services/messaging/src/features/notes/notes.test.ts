@@ -24,7 +24,7 @@ async function threads() {
   return (await messaging.call('POST', '/api/inquiries', kivu, asked)).body.id as string
 }
 
-test('a note is seen by the own company only: not by the other side, its search, lists, export or events, and it costs no message', async () => {
+test('a note is seen by its own company only: not by the other side, its search, lists, export or events, and it costs no message', async () => {
   const inquiry = await threads()
   const { status, body } = await add(kivu, 'conversation', nairobi)
   expect(status).toBe(201)

@@ -1,4 +1,4 @@
-// For any steps of a buyer and three suppliers: nothing that one supplier can read tells of another.
+// For any steps of a buyer and three suppliers: nothing that one supplier can read says anything about another.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

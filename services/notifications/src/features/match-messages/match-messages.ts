@@ -1,4 +1,4 @@
-// Decides when messages about matches go out by SMS or WhatsApp. The service of the channels sends them: it knows the phones.
+// Decides when messages about matches go out by SMS or WhatsApp. The channels service sends them: it knows the phones.
 import { MATCH_MESSAGES_MAX, matchMessageDue } from '@ungana/contracts-notifications'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Notifications, Transaction } from '#lib/dependencies.ts'
@@ -31,7 +31,7 @@ async function tellNext(tx: Transaction, now: Date): Promise<boolean> {
     return true
   }
   const count = await unreadOf(tx, { accountId, personId }, now)
-  // One message tells of all that waits, also of what is not due yet.
+  // One message covers all that is waiting, even what is not due yet.
   await query(tx, 'DELETE FROM match_messages WHERE account_id = $1 AND person_id = $2', [accountId, personId])
   if (count === 0) return true
   const kept = [...sentAt, now].slice(-MATCH_MESSAGES_MAX)

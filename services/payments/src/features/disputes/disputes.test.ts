@@ -504,7 +504,7 @@ test('finds the payment by our id, or by the stored one, if PayPal does not name
   expect(await staffPayment(id)).toMatchObject({ status: 'refunded', disputes: [{ state: 'lost' }] })
 })
 
-test('finds disputes in the provider’s list if no webhook arrived, even while another provider is away', async () => {
+test('finds disputes in the provider’s list if no webhook arrived, even while another provider is down', async () => {
   const { id, intent } = await payCard({ amount: 80, currency: 'usd' })
   const { id: byWallet, order } = await payWithWallet()
   const dispute = await open(intent)

@@ -108,7 +108,7 @@ test('an invoice number contains the year in Kigali', async () => {
   expect(invoice.number).toMatch(/^UNG-2027-\d{6}$/)
 })
 
-test('an invoice names who paid to the own company only', async () => {
+test('an invoice names who paid, to their own company only', async () => {
   const payer = await payments.account()
   const aline = { id: randomUUID(), name: 'Aline Uwase', role: 'finance' } as const
   const id = await pay(payer, { ...aline, shown: true })

@@ -268,7 +268,7 @@ test('books a refund from the provider’s dashboard after the webhook', async (
 test.each([
   ['with a link to our order', []],
   ['without the order but with our id', ['unrelate']],
-])('books a refund from PayPal’s dashboard %s, even if PayPal is away at first', async (_which, before) => {
+])('books a refund from PayPal’s dashboard %s, even if PayPal is down at first', async (_which, before) => {
   const { body } = await payments.call('POST', '/api/paypal/order', payer, { plan: 'professional' })
   await sandbox.decide(body.id, 'approve')
   await payments.call('POST', `/api/paypal/order/${body.id}/capture`, payer, {})

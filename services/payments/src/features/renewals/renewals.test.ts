@@ -276,7 +276,7 @@ test('charges a renewal only once, even if the response is lost', async () => {
   expect(await own()).toHaveLength(2)
 })
 
-describe('a renewal that starts while Stripe is away', () => {
+describe('a renewal that starts while Stripe is down', () => {
   const intents = '/v1/payment_intents'
   const away = (fault: object) => sandbox.control('faults', { faults: [{ path: intents, method: 'POST', fail: 'before', times: 1, ...fault }] })
   const stop = () => payments.call('POST', '/api/memberships/me/stop-renewal', holder, {})
