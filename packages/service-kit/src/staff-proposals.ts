@@ -13,7 +13,7 @@ const ProposalNotFound = createError('STAFF_PROPOSAL_NOT_FOUND', 'Somebody has a
 const SamePerson = createError('STAFF_SAME_PERSON', 'You proposed this. Another member of staff must confirm it.', 403)
 
 export interface NewProposal {
-  /** What is to be done, such as `account.suspension`. The audit log adds how it went on: `account.suspension-proposed`. */
+  /** What is to be done, such as `account.suspension`. The audit log adds what became of it: `account.suspension-proposed`. */
   readonly act: string
   readonly subject: string
   /** The subject in words. */

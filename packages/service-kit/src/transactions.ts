@@ -127,7 +127,7 @@ export function inOneWrite<T>({ connection: { stream } }: Pick<pg.PoolClient, 'c
   }
 }
 
-/** Runs `work`, and collects in `last` the statements to send with the COMMIT. The collecting ends before the client is released. */
+/** Runs `work`, and collects in `last` the statements to send with the COMMIT. Collecting ends before the client is released. */
 async function collecting<T>(client: pg.PoolClient, last: Map<string, LastStatement>, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   withCommit.set(client, last)
   try {

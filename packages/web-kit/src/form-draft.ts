@@ -1,5 +1,5 @@
 /**
- * Keeps what was typed into a form in this tab, also after a reload. Stores only the fields that the form lists, and these never include a password.
+ * Keeps what was typed into a form in this tab, even after a reload. Stores only the fields that the form lists, and these never include a password.
  * Each account has its own drafts.
  */
 

@@ -15,6 +15,6 @@ export const addressOf = (path: string, language: LanguageCode): string => inLan
 /** The path of a text page, from `/api/t/borders?page=2`: `/borders?page=2`. */
 export const pathOf = (url: string): string => url.slice(prefix.length) || '/'
 
-/** A path that may stand in a link to the login page: one of a text page, and nothing that a browser could read as another site. */
+/** A path that may appear in a link to the login page: one of a text page, and nothing that a browser could read as another site. */
 export const safePath = (path: unknown): string =>
   typeof path === 'string' && /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&%+.-]*)?$/.test(path) ? path : '/'

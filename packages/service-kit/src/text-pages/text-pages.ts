@@ -55,7 +55,7 @@ export interface TextPage {
   readonly act?: Act
   readonly show: (visit: Visit) => Promise<Page>
   /**
-   * Handles a sent form. Returns the path to go on to, or, for a form in two steps, what `show` finds in `form` for the second one. If it is refused, `show` shows the form
+   * Handles a sent form. Returns the path to continue to, or, for a form in two steps, what `show` finds in `form` for the second one. If it is refused, `show` shows the form
    * again with the problem.
    */
   readonly send?: (visit: Visit) => Promise<string | Visit['form']>

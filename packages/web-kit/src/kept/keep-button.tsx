@@ -9,7 +9,7 @@ import { useKept } from './use-kept.ts'
 
 export interface KeepButtonProps {
   readonly thing: KeptThing
-  /** button: on a page. item: in a menu. row: in a list of files, so the name of the button tells the file. */
+  /** button: on a page. item: in a menu. row: in a list of files, so the name of the button names the file. */
   readonly as?: 'button' | 'item' | 'row'
   readonly icon?: ReactNode
   /** The page that this file belongs to. While it is kept, its files are too, so they need no button. */

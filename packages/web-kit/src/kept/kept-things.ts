@@ -8,7 +8,7 @@ export const KEPT_BYTES_MAX = 50 * 1024 * 1024
 
 const CHANNEL = 'ungana:kept-data'
 
-/** full: more than KEPT_BYTES_MAX. device: the browser gives this site no more room. forbidden: the server does not allow to keep it. */
+/** full: more than KEPT_BYTES_MAX. device: the browser gives this site no more room. forbidden: the server does not allow keeping it. */
 export class NotKept extends Error {
   override readonly name = 'NotKept'
   readonly reason: 'full' | 'device' | 'forbidden' | 'network'
@@ -72,7 +72,7 @@ export function onKeptChange(react: () => void): () => void {
   return () => channel.close()
 }
 
-/** What the page has asked for, such as the data of its slots. A page with a query is one of several at this path, so this tells nothing about it. */
+/** What the page has asked for, such as the data of its slots. A page with a query is one of several at this path, so this says nothing about it. */
 async function answersOfPage(path: string): Promise<readonly string[]> {
   const { pathname, origin, search } = window.location
   if (search || !pathname.endsWith(path)) return []
@@ -81,7 +81,7 @@ async function answersOfPage(path: string): Promise<readonly string[]> {
   return Object.keys(pages.find(({ page }) => page === pathname)?.answers ?? {}).map((address) => address.replace(origin, ''))
 }
 
-/** Undefined if the server does not allow to keep it. */
+/** Undefined if the server does not allow keeping it. */
 async function fetchToKeep(address: string): Promise<Response | undefined> {
   const answer = await fetch(address, { headers: { accept: '*/*', [LANGUAGE_HEADER]: currentLanguage() } }).catch((cause: unknown) => {
     throw new NotKept('network', { cause })

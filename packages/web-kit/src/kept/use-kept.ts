@@ -21,7 +21,7 @@ export function useKeptThings(): Kept | undefined {
   return things
 }
 
-/** Keeps one thing, and lets go of it. What a kept page needs now and did not need before is added without asking. */
+/** Keeps one thing, or stops keeping it. What a kept page needs now and did not need before is added without asking. */
 export function useKept(thing: KeptThing) {
   const things = useKeptThings()
   const [busy, setBusy] = useState(false)

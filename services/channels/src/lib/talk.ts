@@ -1,4 +1,4 @@
-// Carries a dialogue on, for any channel. Each step is safe to repeat: a request that was answered before gets the same screen again, and whatever a step
+// Continues a dialogue, for any channel. Each step is safe to repeat: a request that was answered before gets the same screen again, and whatever a step
 // does has a key, so that it happens once.
 import { randomUUID } from 'node:crypto'
 import { isLanguageCode, type LanguageCode } from '@ungana/language'

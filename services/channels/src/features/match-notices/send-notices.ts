@@ -1,4 +1,4 @@
-// Tells people of matches by SMS or WhatsApp, at most once. A notice is marked before it is sent: whether an SMS was taken cannot be asked, so one whose
+// Tells people about matches by SMS or WhatsApp, at most once. A notice is marked before it is sent: whether an SMS was taken cannot be asked, so one whose
 // fate is unknown is not sent again. The matches stay in the list on the site.
 import { hiddenKinds } from '@ungana/contracts-identity'
 import { isLanguageCode, type LanguageCode } from '@ungana/language'

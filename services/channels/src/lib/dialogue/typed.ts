@@ -58,7 +58,7 @@ export interface TypedLane {
   readonly to: readonly string[]
 }
 
-/** "MBA KGL", "mombasa to kigali", "dar es salaam-goma", or a start alone. Of all ways to part the words, takes the one with the fewest choices. */
+/** "MBA KGL", "mombasa to kigali", "dar es salaam-goma", or a start alone. Of all ways to split the words, takes the one with the fewest choices. */
 export function laneTyped(typed: string, names: readonly string[]): TypedLane {
   const words = normalized(typed)
     .split(' ')

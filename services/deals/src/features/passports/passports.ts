@@ -128,7 +128,7 @@ export async function revokeAll(tx: Transaction, companyId: string, at: Date): P
   await query(tx, 'UPDATE passports SET revoked_at = $2 WHERE company_id = $1 AND revoked_at IS NULL AND made_at <= $2', [companyId, at])
 }
 
-/** For everybody: all public keys, and the passports that count no longer. Those of a suspended or closed company are revoked with it. */
+/** For everybody: all public keys, and the passports that no longer count. Those of a suspended or closed company are revoked with it. */
 export async function publishedKeys(reader: Reader, { publicKeys }: PassportKeyring, now: Date): Promise<PassportKeys> {
   const { rows } = await query(
     reader,
