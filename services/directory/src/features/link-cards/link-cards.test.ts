@@ -74,7 +74,7 @@ describe('a company', () => {
     const url = `/api/cards/companies/${business.id}`
     const french = (await directory.app.inject({ url, headers })).json().image.url as string
     expect(new URL(french).searchParams.get('l')).toBe('fr')
-    // An address whose key names what it shows is kept for ever.
+    // An address whose key names what it shows is kept forever.
     const { headers: kept } = await directory.app.inject({ url: french.replace(SITE, ''), headers: await directory.identity.headers() })
     expect(kept['cache-control']).toContain('immutable')
     const arabic = await directory.app.inject({ url, headers: { ...headers, 'ungana-language': 'ar' } })
@@ -163,7 +163,7 @@ describe('a picture', () => {
   const picture = async (url: string, headers: Record<string, string> = {}) =>
     directory.app.inject({ url: url.replace(SITE, ''), headers: { ...(await directory.identity.headers()), ...headers } })
 
-  test('the picture is a PNG that browsers keep for ever and do not download twice', async () => {
+  test('the picture is a PNG that browsers keep forever and do not download twice', async () => {
     const { business, card } = await companyCard({ businessName: 'የኢትዮጵያ ቡና' })
     const { statusCode, headers, rawPayload } = await picture(card.image?.url ?? '')
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable'])
