@@ -384,6 +384,22 @@ describe('steps that a phone sends late', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'LOGISTICS_BOOKING_STATE' } })
   })
 
+  test('open no second case of a disputed booking when the last of five delivery codes is wrong too', async () => {
+    const { booking } = await pickedUp()
+    const proofId = await hub.proof(carrier, booking.id)
+    const at = hub.clock.now.toISOString()
+    const enter = () => hub.call('POST', url(booking.id, '/deliver'), carrier, { code: another(booking.deliveryCode), proofId, at })
+    for (let tries = 0; tries < 4; tries++) expect((await enter()).body.code).toBe('LOGISTICS_WRONG_CODE')
+    await hub.call('POST', url(booking.id, '/dispute'), shipper, { reason: 'The truck does not answer us.' })
+    expect((await enter()).body.code).toBe('LOGISTICS_BOOKING_FROZEN')
+
+    const { id } = await caseOf(booking.id)
+    const decision = { decision: 'resume', note: 'The driver read the code of another load.' }
+    await hub.call('POST', `/api/staff/logistics/cases/${id}/decide`, staff, decision, { role: 'staff' })
+    expect(await caseOf(booking.id)).toBeUndefined()
+    expect((await hub.call('GET', url(booking.id), shipper)).body).toMatchObject({ status: 'picked up', frozen: false })
+  })
+
   test('are stored once, even with another key and after the delivery', async () => {
     const { booking } = await pickedUp()
     const send = () => hub.call('POST', url(booking.id, '/milestones'), carrier, { status: 'at border', place: 'Busia', at }, { key: randomUUID() })

@@ -86,7 +86,9 @@ export async function deliver(tx: Transaction, files: Files, id: string, { code,
     await query(tx, 'UPDATE bookings SET wrong_codes = wrong_codes + 1 WHERE id = $1', [id])
     if (booking.wrongCodes + 1 < WRONG_CODES_MAX) return new WrongCode()
     await changeBooking(tx, booking, { frozen: true, milestone: 'frozen', what: 'frozen' }, actor)
-    await openCase(tx, booking, { kind: 'wrong delivery code', detail: caseDetails.wrongDeliveryCodes(WRONG_CODES_MAX) }, actor)
+    // A disputed booking has a case already, and two decisions about one booking contradict each other.
+    if (booking.status !== 'disputed')
+      await openCase(tx, booking, { kind: 'wrong delivery code', detail: caseDetails.wrongDeliveryCodes(WRONG_CODES_MAX) }, actor)
     return new BookingFrozen(text('five wrong delivery codes were entered.'))
   }
   const { callerId, now } = actor
