@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { businessChanged, businessStatusChanged, organizationVerified } from '@ungana/contracts-directory'
 import { accountClosed, accountRegistered, exportAccount } from '@ungana/contracts-identity'
-import { bookingChanged, offerDecided, shipmentPosted } from '@ungana/contracts-logistics'
+import { bookingChanged, DETOUR_PERCENT_DEFAULT, offerDecided, shipmentPosted } from '@ungana/contracts-logistics'
 import { consumer } from '@ungana/service-kit/courier'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import type pg from 'pg'
@@ -123,7 +123,7 @@ test('closing an account ends its listings and offers; the other side of an open
   const [gone, partner] = [await hub.company('Zanele'), await hub.company('Partner')]
   const words = { contactInfo: 'unmistakable +254 700 000 000' }
   const [open, booked] = [
-    await hub.shipment(gone, { ...words, specialRequirements: 'unmistakable wish' }),
+    await hub.shipment(gone, { ...words, specialRequirements: 'unmistakable wish', deliverBy: '2026-12-09' }),
     await hub.shipment(gone, { ...words, weight: '0.5', volume: '1' }),
   ]
   const [truck, theirs] = [
@@ -146,8 +146,8 @@ test('closing an account ends its listings and offers; the other side of an open
   const exported = await ask(gone)
   expect(exported.json().sections).toMatchObject({
     account: [{ id: gone, name: 'Zanele' }],
-    shipments: [{ id: open.id, ...words, specialRequirements: 'unmistakable wish' }, { id: booked.id }],
-    transports: [{ id: truck.id, ...words, specialFeatures: 'unmistakable crane' }],
+    shipments: [{ id: open.id, ...words, specialRequirements: 'unmistakable wish', deliverBy: '2026-12-09' }, { id: booked.id }],
+    transports: [{ id: truck.id, ...words, specialFeatures: 'unmistakable crane', maxDetourPercent: DETOUR_PERCENT_DEFAULT }],
     bookings: [{ id: booking.id, side: 'shipper', partner: 'Partner', price: 160, milestones: [{ kind: 'booked' }] }],
   })
   expect(exported.json().sections.offers.map(({ id, side }: { id: string; side: string }) => [id, side])).toEqual([

@@ -11,7 +11,7 @@ const statements = {
   account: `SELECT a.id, a.name, a.kind, a.status FROM accounts AS a WHERE a.id = $1`,
   shipments: `
     SELECT s.id, s.status, s.cargo_type AS "cargoType", s.weight, s.volume, s.origin_location AS "originLocation",
-      s.destination_location AS "destinationLocation", s.target_date::text AS "targetDate", s.special_requirements AS "specialRequirements", s.budget,
+      s.destination_location AS "destinationLocation", s.target_date::text AS "targetDate", s.deliver_by::text AS "deliverBy", s.special_requirements AS "specialRequirements", s.budget,
       s.contact_info AS "contactInfo", s.deal_id AS "dealId", s.created_at AS "createdAt", s.updated_at AS "updatedAt"
     FROM shipments AS s WHERE s.owner_id = $1 ORDER BY s.created_at, s.id`,
   transports: `
@@ -19,7 +19,7 @@ const statements = {
       t.available_space AS "availableSpace", t.available_volume AS "availableVolume", t.origin_location AS "originLocation",
       t.destination_location AS "destinationLocation", t.second_destination AS "secondDestination", t.third_destination AS "thirdDestination",
       t.departure_date::text AS "departureDate", t.special_features AS "specialFeatures", t.price_per_ton AS "pricePerTon",
-      t.contact_info AS "contactInfo", t.via, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+      t.contact_info AS "contactInfo", t.max_detour_percent AS "maxDetourPercent", t.via, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
     FROM transports AS t WHERE t.owner_id = $1 ORDER BY t.created_at, t.id`,
   offers: `
     SELECT o.id, o.status, ${side('o')}, ${partner('o')}, o.shipment_id AS "shipmentId", o.transport_id AS "transportId",
@@ -28,7 +28,7 @@ const statements = {
   bookings: `
     SELECT b.id, b.status, ${side('b')}, ${partner('b')}, b.offer_id AS "offerId", b.cargo_type AS "cargoType", b.weight_kg AS "weightKg",
       b.volume_m3 AS "volumeM3", b.price_cents::float8 / 100 AS price, b.origin_place AS origin, b.destination_place AS destination,
-      b.pickup_date::text AS "pickupDate", b.delivery_date::text AS "deliveryDate", b.plate, b.delivered_at AS "deliveredAt",
+      b.pickup_date::text AS "pickupDate", b.delivery_date::text AS "deliveryDate", b.plate, CASE b.carrier_id WHEN $1 THEN b.driver_name END AS driver, b.delivered_at AS "deliveredAt",
       (SELECT json_agg(json_build_object('kind', m.kind, 'place', m.place, 'note', m.note, 'at', m.at) ORDER BY m.seq)
        FROM milestones AS m WHERE m.booking_id = b.id) AS milestones, b.created_at AS "createdAt"
     FROM bookings AS b WHERE $1 IN (b.shipper_id, b.carrier_id) ORDER BY b.created_at, b.id`,
