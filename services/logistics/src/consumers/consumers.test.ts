@@ -229,3 +229,15 @@ test('closing an account ends its listings and offers; the other side of an open
   // The load is not listed again.
   expect((await statuses()).find(({ id }) => id === booked.id)).toMatchObject({ status: 'Cancelled' })
 })
+
+test('the days for a dispute count from the delivery, also if a side closes its account later', async () => {
+  const [shipper, gone] = [await hub.company(), await hub.company()]
+  const booking = await hub.book(shipper, gone, (await hub.shipment(shipper)).id, (await hub.transport(gone)).id)
+  await hub.pickUp(shipper, gone, booking.id)
+  const delivery = { code: booking.deliveryCode, proofId: await hub.proof(gone, booking.id) }
+  expect((await hub.call('POST', `/api/logistics/bookings/${booking.id}/deliver`, gone, delivery)).status).toBe(200)
+  const after = (days: number) => new Date(hub.clock.now.getTime() + days * 86_400_000 + 1000)
+  await handled(await identity.publish(accountClosed, { id: gone, role: 'member', closedAt: after(2).toISOString() }))
+  await sweepOnce({ transaction: hub.courier.transaction }, after(3))
+  expect((await hub.call('GET', `/api/logistics/bookings/${booking.id}`, shipper)).body.status).toBe('closed')
+})

@@ -62,7 +62,7 @@ export async function changeBooking(
   const { rows } = await query(
     tx,
     `UPDATE bookings SET status = $2, frozen = $3, suspended = suspended AND $2 IN ${runningBookings}, version = version + 1, updated_at = $4,
-       delivered_at = CASE WHEN $2 = 'delivered' THEN $4 ELSE delivered_at END
+       delivered_at = CASE WHEN $2 = 'delivered' AND status <> 'delivered' THEN $4 ELSE delivered_at END
      WHERE id = $1 RETURNING version`,
     [booking.id, status, change.frozen ?? booking.frozen, now],
   )
