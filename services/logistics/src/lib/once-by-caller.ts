@@ -1,4 +1,4 @@
-import { requireCompany } from '#lib/accounts.ts'
+import { requireCompany, requireNotSuspended } from '#lib/accounts.ts'
 import { actorOf } from '#lib/caller.ts'
 import type { Actor, Logistics, Transaction } from '#lib/dependencies.ts'
 
@@ -15,5 +15,10 @@ export async function onceByCaller(logistics: Logistics, request: Request, reply
 /** `onceByCaller` for actions of companies. @throws OwnerSuspended, OwnerHasNoCompany, Unauthenticated */
 export async function onceByCompany(logistics: Logistics, request: Request, reply: Once[1], status: 200 | 201, work: Work) {
   await requireCompany(logistics, actorOf(logistics, request))
-  return onceByCaller(logistics, request, reply, work, status)
+  const whileActive: Work = async (tx, actor) => {
+    // The account may be suspended or closed since the check above.
+    await requireNotSuspended(tx, actor)
+    return work(tx, actor)
+  }
+  return onceByCaller(logistics, request, reply, whileActive, status)
 }

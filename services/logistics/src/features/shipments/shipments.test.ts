@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OwnerHasNoCompany } from '#errors.ts'
 import { sweepOnce } from '#sweep.ts'
 import { shipmentForm, startLogistics, type TestLogistics, transportForm } from '#testing/logistics.ts'
@@ -199,6 +199,23 @@ test('a company whose events have not arrived can post; a suspended company and 
   expect((await by(newcomer.id)).status).toBe(201)
   expect(await by(randomUUID())).toMatchObject({ status: 403, body: { code: new OwnerHasNoCompany().code } })
   expect(await by(await hub.company('Suspended', 'suspended'))).toMatchObject({ status: 403, body: { code: 'LOGISTICS_SUSPENDED' } })
+})
+
+test('a company that is suspended while it posts is refused, so that its account erases every listing when it closes', async () => {
+  const other = await hub.pool.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query(`UPDATE accounts SET status = 'suspended' WHERE id = $1`, [owner])
+    const posting = post({})
+    await vi.waitFor(async () => {
+      const { rowCount } = await hub.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      expect(rowCount).toBe(1)
+    })
+    await other.query('COMMIT')
+    expect(await posting).toMatchObject({ status: 403, body: { code: 'LOGISTICS_SUSPENDED' } })
+  } finally {
+    other.release()
+  }
 })
 
 test('a suspended company cannot change its listings, and nobody is notified of their matches', async () => {
