@@ -185,7 +185,7 @@ export interface Acceptable {
 
 /**
  * `allow` throws if the quote must not be accepted yet.
- * @throws InquiryState, InquiryRemoved, NotYourAction, QuoteExpired, QuoteChanged
+ * @throws InquiryState, InquiryRemoved, NotYourAction, QuoteExpired, QuoteChanged, and for an acceptance the refusals of `sidesOf`
  */
 export async function decide(
   tx: Transaction,
@@ -200,6 +200,8 @@ export async function decide(
     if (current?.by === decidedBy) throw new NotYourAction()
     if (quoteId !== undefined && quoteId.toLowerCase() !== current?.id) throw new QuoteChanged()
     if (current?.validUntil && current.validUntil < dayInKigali(step.now)) throw new QuoteExpired(current.validUntil)
+    // Nobody answers for a quote whose company is suspended, closed or blocked.
+    await sidesOf(tx, decidedBy, otherId)
     if (current && !removed) allow({ ...current.price, quoteId: current.id, subject, partner })
   }
   const { at } = await applyAction(tx, step, action, {})

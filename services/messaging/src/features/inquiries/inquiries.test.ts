@@ -268,6 +268,17 @@ describe('a thread', () => {
     }
   })
 
+  test('the quote of a suspended company cannot be accepted until staff restore it, and can be declined', async () => {
+    const [id, other] = [await inquiryId(), await inquiryId()]
+    for (const each of [id, other]) await act(each, seller, 'quote', offer)
+    const set = (status: string) => messaging.pool.query('UPDATE accounts SET status = $2 WHERE id = $1', [seller, status])
+    await set('suspended')
+    expect(await act(id, buyer, 'accept')).toMatchObject({ status: 403, body: { code: 'MESSAGING_RECEIVER_UNAVAILABLE' } })
+    expect((await act(other, buyer, 'decline')).status).toBe(200)
+    await set('active')
+    expect((await act(id, buyer, 'accept')).status).toBe(200)
+  })
+
   test('of several decisions at once, one is applied, and the errors of the others name it', async () => {
     const id = await inquiryId()
     await act(id, seller, 'quote', offer)
