@@ -225,7 +225,7 @@ test('a closed account receives no messages; its partner keeps the text until bo
     await messaging.company({ name: 'Zanele', plan: 'enterprise' }),
     await messaging.company({ name: 'Partner', plan: 'enterprise' }),
   ]
-  await messaging.send(closedId, partner, 'unmistakable words')
+  await messaging.send(closedId, partner, 'unmistakable words', { key: randomUUID() })
   await messaging.call('POST', '/api/inquiries', partner, { receiverId: closedId, subject: 'unmistakable subject', content: 'unmistakable question' })
   const ask = async (id: string, service = 'identity') =>
     messaging.app.inject({ method: 'GET', url: exportAccount.url.replace(':id', id), headers: await messaging.services.headers(service) })
@@ -236,7 +236,10 @@ test('a closed account receives no messages; its partner keeps the text until bo
   expect((await ask(randomUUID())).json().sections).toMatchObject({ messages: [], inquiries: [] })
 
   const closed = (id: string) => identity.publish(accountClosed, { id, role: 'member', closedAt: '2026-11-22T08:00:00.000Z' })
+  const answers = () => messaging.pool.query("SELECT FROM courier.idempotency_keys WHERE scope = $1 AND body LIKE '%unmistakable%'", [closedId])
+  expect((await answers()).rowCount).toBe(1)
   await handled([await closed(closedId)])
+  expect((await answers()).rowCount).toBe(0)
   expect(await messaging.send(partner, closedId)).toMatchObject({ status: 403 })
   expect((await messaging.call('GET', `/api/messages/${partner}/${closedId}`, partner)).body).toMatchObject([{ content: 'unmistakable words' }])
   // Events that arrive after the closing must not bring the name back.

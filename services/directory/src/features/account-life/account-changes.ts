@@ -57,6 +57,8 @@ export async function eraseCompany(tx: Transaction, { id, role }: Closed, files:
   const { count } = await tx.business.updateMany({ where: { id }, data: erasedFields(id) })
   if (count === 0 && role === 'member') await tx.business.create({ data: { id, businessType: 'other', country: NO_COUNTRY, ...erasedFields(id) } })
   await removeFromSearch(tx, id, words)
+  // The answers stored for idempotency keys contain its texts and its evidence.
+  await tx.$executeRaw(sql`DELETE FROM courier.idempotency_keys WHERE scope = ${id}`)
   await publishStatus(tx, closed, requestId)
 }
 

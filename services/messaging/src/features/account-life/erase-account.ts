@@ -28,6 +28,8 @@ export async function eraseAccount(tx: Transaction, id: string, closedAt: Date, 
     'DELETE FROM usage WHERE account_id = $1',
     'DELETE FROM response_times WHERE business_id = $1',
     'UPDATE reports SET comment = NULL WHERE reporter_id = $1',
+    // The answers stored for idempotency keys contain what the account wrote.
+    'DELETE FROM courier.idempotency_keys WHERE scope = $1',
     "UPDATE requests SET subject = '', content = '', need = NULL, reason = NULL, person = NULL, status = 'closed' WHERE buyer_id = $1",
   ] as const) {
     await query(tx, statement, [id])
