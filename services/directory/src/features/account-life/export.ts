@@ -22,7 +22,7 @@ export async function exportOf({ prisma }: Pick<Database, 'prisma'>, id: string)
           steps: { select: { status: true, by: true, person: true, reasons: true, at: true } },
         },
       }),
-      prisma.exhibitionRegistration.findMany({ where: { accountId: id } }),
+      prisma.exhibitionRegistration.findMany({ where: { accountId: id }, omit: { handledBy: true } }),
       prisma.exhibitionRequest.findMany({ where: { accountId: id }, omit: { handledBy: true } }),
       prisma.companyViews.findMany({ where: { businessId: id }, select: { day: true, views: true }, orderBy: { day: 'asc' } }),
       prisma.savedList.findMany({

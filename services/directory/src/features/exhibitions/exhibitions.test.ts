@@ -283,3 +283,13 @@ test('only staff maintain events', async () => {
   expect((await directory.send('POST', '/api/staff/exhibitions', fair, { caller: member })).status).toBe(403)
   expect((await save({ id: 1, version: 1 }, {}, member)).status).toBe(403)
 })
+
+test('the export of an account has its registration, and does not name who of the staff handled it', async () => {
+  const caller = { role: 'member', sub: randomUUID() } as const
+  const { id } = (await register(4, { ...form, name: 'Exported Ltd' }, { caller })).body as { id: string }
+  await mark(id, 'handled')
+  const headers = await directory.services.headers('identity')
+  const answer = await directory.app.inject({ url: `/internal/accounts/${caller.sub}/export`, headers })
+  expect(answer.json().sections['event registrations']).toMatchObject([{ name: 'Exported Ltd', status: 'handled' }])
+  expect(answer.body).not.toContain(staff.sub)
+})
