@@ -1,4 +1,5 @@
 // Expiry of verifications and plans: reminder emails and the expiry itself, each once, with several instances running.
+import { randomUUID } from 'node:crypto'
 import type { Business, Verification } from '@ungana/contracts-directory'
 import { asAdministrator } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -127,4 +128,18 @@ test('a plan waits until its company exists', async () => {
   await givePlan(directory, registration.id, 'enterprise')
   expect((await directory.putCompany(registration)).status).toBe(200)
   expect(await directory.database.prisma.business.findUnique({ where: { id: registration.id } })).toMatchObject({ featured: true })
+})
+
+test('deletes the imports of members after thirty days, also of an organization that imports no more', async () => {
+  const { prisma } = directory.database
+  const id = randomUUID()
+  const said = { name: 'Kivu Guild', type: 'regional', country: 'Rwanda', description: 'A guild.', memberCount: '12', status: 'active' }
+  await prisma.organization.create({ data: { id, ...said } })
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const file = { organizationId: id, createdBy: id, encoding: 'UTF-8', content: 'Name\nAline', mapping: {} }
+  await prisma.memberImport.createMany({
+    data: [29, 31].map((days) => ({ ...file, fileName: `${days}.csv`, createdAt: daysAgo(days) })),
+  })
+  await sweep()
+  expect(await prisma.memberImport.findMany({ where: { organizationId: id }, select: { fileName: true } })).toEqual([{ fileName: '29.csv' }])
 })

@@ -1,7 +1,8 @@
-// Regularly applies expired verifications, plans that start or end, and reviews that begin to count.
+// Regularly applies expired verifications, plans that start or end, and reviews that begin to count, and deletes old imports of members.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
+import { deleteOldImports } from '#features/members/imports.ts'
 import { applyMembershipChange, dueMemberships } from '#features/memberships/memberships.ts'
 import { dueVerifications, remindOrExpire } from '#features/verifications/sweep.ts'
 import { countWaitingReviews } from '#lib/counting-reviews.ts'
@@ -36,6 +37,7 @@ export function createExpirySweep({ database, courier, logger, site }: SweepOpti
     const holders = await dueMemberships(database)
     for (const holder of holders) await attempt(holder, (tx) => applyMembershipChange(tx, holder, { site }))
     await attempt('waiting reviews', async (tx) => void (await countWaitingReviews(tx)))
+    await attempt('old imports', deleteOldImports)
     return verifications.length + holders.length
   }
 
@@ -43,7 +45,7 @@ export function createExpirySweep({ database, courier, logger, site }: SweepOpti
     try {
       await courier.transaction(work)
     } catch (error) {
-      logger.error({ err: error, id }, 'cannot apply an expired verification, a plan or waiting reviews: retrying in a minute')
+      logger.error({ err: error, id }, 'cannot apply an expired verification, a plan, waiting reviews or old imports: retrying in a minute')
     }
   }
 

@@ -31,8 +31,6 @@ import type { TableReader } from './table-reader.ts'
 type PreviewedRow = PlannedRow & Pick<MemberImportRow, 'suggestion'>
 type ImportRow = NonNullable<Awaited<ReturnType<Transaction['memberImport']['findFirst']>>>
 
-/** Days after which an import is deleted, finished or not. */
-const KEPT_DAYS = 30
 /** Maximum number of open imports of an organization. One more import replaces the oldest. */
 const MOST_OPEN = 5
 
@@ -59,15 +57,14 @@ export async function openImport(
 ): Promise<MemberImport> {
   const { text, encoding } = decoded
   const { country } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { country: true } })
-  await deleteOldImports(tx, organizationId)
+  await makeRoom(tx, organizationId)
   const row = await tx.memberImport.create({
     data: { id: randomUUIDv7(), organizationId, createdBy: editor.id, fileName, encoding, content: text, mapping: recogniseColumns(rows, country) },
   })
   return presentImport(row, rows)
 }
 
-async function deleteOldImports(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.memberImport.deleteMany({ where: { organizationId, createdAt: { lt: new Date(Date.now() - KEPT_DAYS * 86_400_000) } } })
+async function makeRoom(tx: Transaction, organizationId: string): Promise<void> {
   const open = { organizationId, status: 'open' }
   const newest = await tx.memberImport.findMany({
     where: open,
@@ -76,6 +73,13 @@ async function deleteOldImports(tx: Transaction, organizationId: string): Promis
     take: MOST_OPEN - 1,
   })
   await tx.memberImport.deleteMany({ where: { ...open, id: { notIn: newest.map(({ id }) => id) } } })
+}
+
+/** Days after which an import is deleted, finished or not: it has the addresses and phone numbers of people. */
+const KEPT_DAYS = 30
+
+export async function deleteOldImports(tx: Transaction): Promise<void> {
+  await tx.memberImport.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEPT_DAYS * 86_400_000) } } })
 }
 
 /** @throws MemberImportNotFound */
