@@ -167,7 +167,7 @@ export const deal = z.extend(dealRow, {
   payments: z.array(payment),
   /** A cancellation that waits for the other side. */
   cancellation: z.nullable(z.object({ by: openEnum(sides), reason: z.string() })),
-  /** Whether a cancellation needs no answer, because no money and no goods have moved. */
+  /** Whether the caller's cancellation needs no answer: no money and no goods have moved, and for the seller, the buyer has reported no payment either. */
   cancelsAtOnce: z.boolean(),
   /** A change of the terms that waits for the other side. */
   amendment: z.optional(z.object({ by: openEnum(sides), reason: z.string(), terms: dealTerms, totalMinor: z.int() })),
@@ -292,7 +292,7 @@ export const rejectPayment = endpoint({
   schema: { params: paymentId, body: z.object({ reason }), response: changed },
 })
 
-/** Cancels at once while no money and no goods have moved; otherwise the other side must agree. */
+/** Cancels at once if `cancelsAtOnce`; otherwise the other side must agree. */
 export const cancelDeal = endpoint({
   method: 'POST',
   url: '/api/deals/:id/cancel',

@@ -136,10 +136,13 @@ const firstDay = (truck: Truck, kinds: readonly string[]) =>
     .toSorted()[0]
 const moving = ['picked up', 'in transit', 'at border', 'delivered']
 
-export const hasMoved = (deal: ExpectedDeal): boolean =>
+const hasMoved = (deal: ExpectedDeal): boolean =>
   deal.payments.some(({ status }) => status !== 'missing') ||
   Object.keys({ ...deal.reached, ...deal.reports }).length > 0 ||
   [...deal.trucks.values()].some((truck) => carries(truck) && firstDay(truck, moving) !== undefined)
+
+/** A seller asks as soon as the buyer has reported a payment. */
+export const cancelsAlone = (deal: ExpectedDeal, side: Side): boolean => !hasMoved(deal) && !(side === 'seller' && deal.payments.length > 0)
 
 /** Milestones that trucks reach when together they carry the whole weight. */
 function byTrucks({ trucks, lines, unitKg }: ExpectedDeal): Days {
@@ -288,8 +291,8 @@ export function happen(world: World, nth: number, who: Who, act: Act, today: str
       deal.dispute = null
       break
     case 'cancel':
-      if (hasMoved(deal)) deal.cancellation = side
-      else deal.phase = 'cancelled'
+      if (cancelsAlone(deal, side)) deal.phase = 'cancelled'
+      else deal.cancellation = side
       break
     case 'answer':
       if (act.agree) deal.phase = 'cancelled'

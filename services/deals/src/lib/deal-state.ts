@@ -198,11 +198,14 @@ export function booksOf(totalMinor: number, { payment }: DealTerms, payments: re
   return { parts: each, books }
 }
 
-/** Whether money or goods have moved, so that one side alone can no longer cancel. */
+/** Whether money or goods have moved. */
 export const hasMoved = ({ payments, reached, reported, trucks }: DealState): boolean =>
   payments.some(({ status }) => status !== 'missing') ||
   Object.keys({ ...reached, ...reported }).length > 0 ||
   running(trucks).some(({ loadedOn }) => loadedOn !== null)
+
+/** Whether this side alone can cancel. A seller who says that a payment did not arrive cannot, because otherwise it could keep the money and end the deal. */
+export const cancelsAlone = (state: DealState, side: Side): boolean => !hasMoved(state) && (side === 'buyer' || state.payments.length === 0)
 
 const otherSide = (side: string): Side => (side === 'buyer' ? 'seller' : 'buyer')
 const stepBy = (side: Side, name: NextStep['step'], facts: Partial<NextStep> = {}): NextStep => ({

@@ -11,7 +11,7 @@ import {
 } from '@ungana/contracts-deals'
 import { DealNotFound } from '#errors.ts'
 import type { DealEvent } from '#lib/deal-events.ts'
-import { type DealState, dealState, hasMoved, lineTotalsOf, stepsOf } from '#lib/deal-state.ts'
+import { cancelsAlone, type DealState, dealState, lineTotalsOf, stepsOf } from '#lib/deal-state.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 import type { TruckState } from '#lib/trucks.ts'
@@ -86,7 +86,7 @@ export function presentDeal(stored: StoredDeal, viewer: Viewer): Deal {
     books: state.books,
     payments: [...state.payments],
     cancellation: state.cancellation,
-    cancelsAtOnce: !hasMoved(state),
+    cancelsAtOnce: viewer !== 'staff' && cancelsAlone(state, sideOf(stored, viewer)),
     ...(state.amendment && { amendment: state.amendment }),
     ...(state.dispute && { dispute: state.dispute }),
     trucks: state.trucks.map((truck) => presentTruck(truck, viewer === 'staff' ? viewer : sideOf(stored, viewer))),

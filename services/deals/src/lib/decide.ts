@@ -4,7 +4,7 @@ import { PRICE_MAX } from '@ungana/contracts-kit'
 import { InvalidInput } from '@ungana/service-kit'
 import { Disputed, NotNow, NotYourPart } from '#errors.ts'
 import type { NewEvent, Proof } from '#lib/deal-events.ts'
-import { booksOf, type DealState, hasMoved, totalOf } from '#lib/deal-state.ts'
+import { booksOf, cancelsAlone, type DealState, totalOf } from '#lib/deal-state.ts'
 
 export type Command =
   | {
@@ -94,7 +94,7 @@ export function decide(state: DealState, by: Side, command: Command, today: stri
     case 'cancel': {
       const { reason } = command
       if (state.cancellation) throw new NotNow()
-      return { kind: hasMoved(state) ? 'cancel-asked' : 'cancelled', body: { by, reason } }
+      return { kind: cancelsAlone(state, by) ? 'cancelled' : 'cancel-asked', body: { by, reason } }
     }
     case 'answer': {
       const { cancellation } = state

@@ -124,6 +124,19 @@ test('one side cancels alone before anything moves, and needs the other afterwar
   expect((await does(seller, 'cancel/answer', { agree: true })).phase).toBe('cancelled')
 })
 
+test('a seller who says that a payment did not arrive cannot cancel alone, so the buyer can still open a dispute', async () => {
+  const reason = 'Not on our account.'
+  const { buyer, seller, inquiryId } = await accepted()
+  const { id } = (await open(buyer, inquiryId)).body
+  const does = async (by: string, path: string, body: object) => (await site.call('POST', `/api/deals/${id}/${path}`, by, body)).body
+  await does(buyer, 'payments', { part: 'deposit', amountMinor: 508_500, on: '2026-11-22' })
+  expect((await does(seller, 'payments/1/reject', { reason })).cancelsAtOnce).toBe(false)
+  expect(await does(seller, 'cancel', { reason })).toMatchObject({ phase: 'open', cancellation: { by: 'seller' } })
+  expect((await does(buyer, 'dispute', { about: 'money', reason })).dispute).toMatchObject({ by: 'buyer' })
+  await does(buyer, 'cancel/answer', { agree: false })
+  expect(await does(buyer, 'cancel', { reason })).toMatchObject({ phase: 'cancelled' })
+})
+
 test('a payment may have a proof, which both companies and staff of a dispute open, and nobody else', async () => {
   const { buyer, seller, inquiryId } = await accepted()
   const { id } = (await open(buyer, inquiryId)).body
