@@ -286,7 +286,7 @@ const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => De
     title: t`Cancel this deal?`,
     description: cancelsAtOnce
       ? t`Nothing has moved yet, so the deal ends at once. The other side sees your reason.`
-      : t`Money or goods have moved, so the other side must agree. It sees your reason.`,
+      : t`Money or goods were reported, so the other side must agree. It sees your reason.`,
     button: t`Cancel the deal`,
     parse: ({ reason }) => check(cancelDeal.schema.body, { reason }),
     send: ({ reason }, options) => call(cancelDeal, { params: { id }, body: { reason } }, options),

@@ -83,7 +83,7 @@ describe('what a person reads before, and what is sent', () => {
       { do: 'cancel' },
       { cancelsAtOnce: false },
       'Cancel this deal?',
-      'Money or goods have moved, so the other side must agree. It sees your reason.',
+      'Money or goods were reported, so the other side must agree. It sees your reason.',
       'Cancel the deal',
     ],
   ])('%j with %j', async (asked, change, name, description, button) => {
