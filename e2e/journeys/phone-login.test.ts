@@ -23,7 +23,7 @@ test('a phone logs in by SMS, and opens bank details only after the device is pr
   await settings.getByLabel('Code from the SMS').fill(first)
   await settings.getByRole('button', { name: 'Confirm' }).click()
   await expect(settings.getByText(`+250 ••• ••${number.slice(-2)}`)).toBeVisible()
-  await mailTo(owner.email, 'Your phone for logging in was changed')
+  await mailTo(owner.email, 'Your login phone number was changed')
 
   const phone = await (await browser.newContext({ baseURL: process.env.BASE_URL as string, viewport: { width: 360, height: 740 } })).newPage()
   await phone.goto('/login')

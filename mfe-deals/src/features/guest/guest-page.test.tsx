@@ -59,7 +59,7 @@ test.each([400, 404])('says that the link has ended: %d', async (status) => {
 test('names the page, how long the link works, and that it must not be passed on', async () => {
   answer({ openDealAsGuest })
   const { container, titles } = openPage(at, visitor)
-  await screen.findByText(/^The link works until 30 Nov 2026.*\. Everybody who has it sees this page, so do not pass it on\.$/)
+  await screen.findByText(/^The link works until 30 Nov 2026.*\. Anyone who has it can see this page, so do not pass it on\.$/)
   expect(titles).toContain('A shared deal · Ungana')
   expect(container.textContent).toContain('Delivery term: FCA Bukavu')
   // Progress lists goods and money in the order of the trade, although the guest gets them in separate lists.

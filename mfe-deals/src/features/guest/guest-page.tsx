@@ -69,7 +69,7 @@ function Part({ deal, token }: PartProps) {
         {t`${by.name} shows you a part of this deal.`} <Badge tone={tone}>{label}</Badge>
       </PageHead>
       <Stack $gap={5}>
-        <Quiet>{t`The link works until ${momentText(expiresAt)}. Everybody who has it sees this page, so do not pass it on.`}</Quiet>
+        <Quiet>{t`The link works until ${momentText(expiresAt)}. Anyone who has it can see this page, so do not pass it on.`}</Quiet>
         {next.length > 0 ? (
           <Card as="section">
             <Stack $gap={4}>

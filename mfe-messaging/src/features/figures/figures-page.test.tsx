@@ -34,7 +34,7 @@ test('says what to do while nothing has happened', async () => {
   answer({ getInquiryFigures }, { weeks: weeks.map(({ week }) => ({ week, inquiries: 0, replyHours: null, quotes: 0, won: 0 })) })
   render(<FiguresPage />, { user: member })
   await screen.findByText(/^Nobody has opened your page/)
-  await screen.findByText(/^You received no inquiry/)
+  await screen.findByText(/^You received no inquiries/)
   expect(links().slice(1)).toEqual([
     ['Share your page', `/company/${member.id}`],
     ['complete your profile', '/profile'],

@@ -25,7 +25,7 @@ export function InquiryCharts({ id }: { readonly id: string }) {
         title={t`Inquiries and quotes`}
         text={
           <Trans>
-            You received no inquiry in these weeks. Buyers ask companies that show products, prices and pictures:{' '}
+            You received no inquiries in these weeks. Buyers ask companies that show products, prices and pictures:{' '}
             <TextLink href={`${profilePath()}#products`}>add a product</TextLink>.
           </Trans>
         }

@@ -13,7 +13,7 @@ const titles: Readonly<Record<string, (name: Value) => Text>> = {
   declined: (name) => text('{name} declined or withdrew a proposed deal', { name }),
   ready: (name) => text('{name} has the goods ready', { name }),
   loaded: (name) => text('{name} loaded the goods', { name }),
-  border: (name) => text('{name} reported a border', { name }),
+  border: (name) => text('{name} says the goods are at a border', { name }),
   arrived: (name) => text('{name} says the goods arrived', { name }),
   accepted: (name) => text('{name} accepted the goods', { name }),
   delayed: (name) => text('{name} reported a delay', { name }),

@@ -238,7 +238,7 @@ describe('after a change', () => {
     await add(person)
     await service.call('DELETE', removePhone.url, undefined, { as: person.as })
     const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
-    const own = 'Your phone for logging in was changed'
+    const own = 'Your login phone number was changed'
     expect((await subjects(person.email)).filter((subject) => subject === own)).toHaveLength(3)
     expect(await subjects(person.email)).not.toContain('An important action in your company')
     expect((await subjects(owner.email)).filter((subject) => subject === 'An important action in your company')).toHaveLength(3)

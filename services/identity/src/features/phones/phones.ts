@@ -76,7 +76,7 @@ export async function confirmPhone(
     if (before) await endPhoneSessions(tx, personId, client)
     const shown = maskedPhone(number)
     const what = before
-      ? text('{person} changed the phone number for logging in to {number}.', { person: await nameOf(tx, personId), number: shown })
+      ? text('{person} changed their login phone number to {number}.', { person: await nameOf(tx, personId), number: shown })
       : text('{person} can now log in with the phone number {number}.', { person: await nameOf(tx, personId), number: shown })
     await tell(tx, personId, { what, site })
     await audit.add(tx, {
@@ -155,9 +155,9 @@ export const phoneChangedMail = (to: string, { what, site }: { readonly what: Te
   composeMail({
     kind: 'phone-changed',
     to,
-    subject: text('Your phone for logging in was changed'),
+    subject: text('Your login phone number was changed'),
     words: [
-      text('The phone that you log in to Ungana with was changed a moment ago.'),
+      text('The phone number that you log in to Ungana with was changed a moment ago.'),
       what,
       text('If it was not you, choose a new password now, and check your phone and your devices in Settings.'),
     ],
