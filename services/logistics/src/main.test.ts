@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloneDatabase, killMains, startMain, testIdentity } from '@ungana/service-kit/testing'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { shipmentForm } from '#testing/logistics.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -29,7 +29,7 @@ test('names every variable that is missing or wrong', async () => {
   ])
 })
 
-test('posts listings while NATS and directory are down, and shuts down cleanly', async () => {
+test('posts listings while NATS, directory and the bucket are down, and shuts down cleanly', async () => {
   const clone = await cloneDatabase('logistics')
   const pool = new pg.Pool({ connectionString: clone.url })
   const owner = '0198a000-0000-7000-8000-000000000001'
@@ -39,6 +39,10 @@ test('posts listings while NATS and directory are down, and shuts down cleanly',
       PORT: '0',
       DATABASE_URL: clone.url,
       FILES_DIR: join(tmpdir(), 'logistics-main-test'),
+      S3_BUCKET: 'trade',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'hidden-key',
       NATS_URL: 'nats://127.0.0.1:9',
       IDENTITY_PUBLIC_KEY: der(identity.publicKey),
       SERVICE_PUBLIC_KEYS: ['identity', 'deals'].map((name) => `${name}=${der(identity.publicKey)}`).join(';'),
@@ -54,6 +58,8 @@ test('posts listings while NATS and directory are down, and shuts down cleanly',
         body: JSON.stringify({ ...shipmentForm, targetDate: inTwoDays }),
       })
     expect((await post()).status).toBe(201)
+    await vi.waitFor(() => expect(output()).toContain('the bucket does not answer: files can be neither stored nor read'), { timeout: 20_000 })
+    expect(output()).not.toContain('hidden-key')
     child.kill('SIGTERM')
     expect(await exited, output()).toEqual([0, null])
     const { rows } = await pool.query('SELECT count(*)::int AS posted, (SELECT count(*)::int FROM courier.outbox) AS published FROM shipments')

@@ -41,8 +41,8 @@ const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 const failures = new Counter({
   name: 'bucket_failures_total',
-  help: 'What the bucket did not do, by what was asked',
-  labelNames: ['asked'],
+  help: 'Failed calls to the bucket, by operation',
+  labelNames: ['operation'],
   registers: [processMetrics],
 })
 
@@ -50,7 +50,7 @@ export function openBucket({ endpoint, region, name, keyId, secret, prefix }: Bu
   const opened = load()
   const inBucket = (key: string) => ({ Bucket: name, Key: `${prefix}/${key}` })
 
-  /** The client takes 34 MB and 0.3 s, so only who needs it loads it. */
+  /** The client takes 34 MB and 0.3 s, so it is loaded only if there is a bucket. */
   async function load() {
     const s3 = await import('@aws-sdk/client-s3')
     const agent = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
@@ -69,14 +69,14 @@ export function openBucket({ endpoint, region, name, keyId, secret, prefix }: Bu
     return { s3, client }
   }
 
-  async function ask<T>(asked: keyof Limits, run: (use: Use) => Promise<T>): Promise<T> {
+  async function ask<T>(operation: keyof Limits, run: (use: Use) => Promise<T>): Promise<T> {
     // Not AbortSignal.timeout: it would also cut an answer that is being read.
     const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(), limits[asked] * deadlineFactor)
+    const timer = setTimeout(() => abort.abort(), limits[operation] * deadlineFactor)
     try {
       return await run({ ...(await opened), abort })
     } catch (error) {
-      failures.inc({ asked })
+      failures.inc({ operation })
       throw new Unavailable('the bucket', { cause: error })
     } finally {
       clearTimeout(timer)

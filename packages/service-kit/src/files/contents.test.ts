@@ -27,7 +27,7 @@ import {
 } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 import { createFileStore, type FileStore } from './file-store.ts'
-import { acceptUploads, type Files, imageTypes, openFiles, sendDocument, sendImage } from './index.ts'
+import { acceptUploads, type Files, imageTypes, openFiles, sendDocument, sendImage, sendUnchanged } from './index.ts'
 
 const identity = testIdentity('things')
 const owner = { role: 'member', sub: randomUUID() } as const
@@ -69,7 +69,7 @@ interface Site {
   readonly files: Files
   readonly store: FileStore
   post(path: string, ...parts: readonly FormPart[]): Promise<{ status: number; body: { id: string } & Record<string, unknown> }>
-  get(path: string): Promise<{ status: number; content: Buffer; headers: Record<string, unknown> }>
+  get(path: string, sent?: Record<string, string>): Promise<{ status: number; content: Buffer; headers: Record<string, unknown> }>
 }
 
 async function openSite(options: { directory: string; bucket?: TestBucket['options'] }): Promise<Site> {
@@ -85,6 +85,8 @@ async function openSite(options: { directory: string; bucket?: TestBucket['optio
     { config: { policy: 'anyone' } },
     async ({ params }, reply) => {
       const file = await files.find(params.id)
+      const unchanged = file && sendUnchanged(reply, file)
+      if (unchanged) return unchanged
       const content = file && (await files.read(file, params.size))
       if (!file || !content) throw new NotFound()
       return file.width === null ? sendDocument(reply, file, content) : sendImage(reply, file, content)
@@ -103,8 +105,8 @@ async function openSite(options: { directory: string; bucket?: TestBucket['optio
         await inPoolTransaction(pool, (tx) => files.keep(tx, body.id, { ownerId: owner.sub, purpose: 'thing', field: 'id' }))
       return { status: answer.statusCode, body }
     },
-    async get(path) {
-      const answer = await app.inject({ method: 'GET', url: path, headers: await identity.headers() })
+    async get(path, sent = {}) {
+      const answer = await app.inject({ method: 'GET', url: path, headers: { ...sent, ...(await identity.headers()) } })
       return { status: answer.statusCode, content: answer.rawPayload, headers: answer.headers }
     },
   }
@@ -248,7 +250,7 @@ describe.runIf(bucketFails)('in a bucket that fails', () => {
   beforeEach(() => startClean('a bucket'))
   afterEach(close)
   const failed = async () => (await processMetrics.getSingleMetric('bucket_failures_total')?.get())?.values ?? []
-  const count = async (asked: string) => (await failed()).find(({ labels }) => labels.asked === asked)?.value ?? 0
+  const count = async (operation: string) => (await failed()).find(({ labels }) => labels.operation === operation)?.value ?? 0
 
   test.each(['before', 'after', 'cut'] as const)('a call that fails once (%s) is repeated', async (fail) => {
     await bucket.fail({ method: 'PUT', times: 1, fail })
@@ -306,6 +308,17 @@ describe.runIf(bucketFails)('in a bucket that fails', () => {
     await bucket.fail({ method: 'GET', fail: 'before' })
     site.files.start()
     await vi.waitFor(() => expect(log.join()).toContain('the bucket does not answer: files can be neither stored nor read'), { timeout: 20_000 })
+  })
+
+  test('a reader that already has the picture does not need the store', async () => {
+    const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#b5482a' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await site.post('/api/pictures', ['file', photo, 'photo.jpg'])
+    const { headers } = await site.get(`/api/things/${body.id}/large`)
+    await bucket.fail({ method: 'GET', fail: 'before' })
+    expect(await site.get(`/api/things/${body.id}/large`, { 'if-none-match': String(headers.etag) })).toMatchObject({ status: 304 })
+    expect(await site.get(`/api/things/${body.id}/large`, { 'if-none-match': '"another"' })).toMatchObject({ status: 503 })
   })
 
   test('a content that ends too early is not taken for a whole one', async () => {

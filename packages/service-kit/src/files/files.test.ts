@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildService, createLogger, NotFound, type Service } from '../index.ts'
 import { type ClonedDatabase, createDatabase, type FormPart, filesSql, formOf, manyScans, testIdentity } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
-import { acceptUploads, type Files, imageTypes, openFiles, sendDocument, sendImage } from './index.ts'
+import { acceptUploads, type Files, imageTypes, openFiles, sendDocument, sendImage, sendUnchanged } from './index.ts'
 
 const MAX = 2 * 1024 * 1024
 const identity = testIdentity('things')
@@ -54,6 +54,8 @@ beforeAll(async () => {
   ] as const) {
     app.get<{ Params: { id: string; size?: 'large' | 'medium' | 'small' } }>(path, { config: { policy: 'anyone' } }, async ({ params }, reply) => {
       const file = await files.find(params.id)
+      const unchanged = file && send === sendImage && sendUnchanged(reply, file)
+      if (unchanged) return unchanged
       const content = file && (await files.read(file, params.size))
       if (!file || !content) throw new NotFound()
       return send(reply, file, content)

@@ -6,5 +6,5 @@ export { type Files, type FilesOptions, type FileUse, imageTypes, openFiles } fr
 export { filesConfig } from './files-config.ts'
 export { type ImageSize, imageSizes } from './images.ts'
 export { receiveUpload, type Upload } from './receive-upload.ts'
-export { sendDocument, sendImage, sendPrivateImage } from './send-file.ts'
+export { sendDocument, sendImage, sendPrivateImage, sendUnchanged } from './send-file.ts'
 export { acceptUploads } from './upload-routes.ts'

@@ -11,15 +11,21 @@ export interface Content {
 }
 
 /** Sends a picture that everybody may see. Caches ask again after an hour, so a picture that was hidden disappears from them. */
-export function sendImage(reply: FastifyReply, { id, mediaType }: FileRow, { stream, bytes }: Content): FastifyReply {
-  const etag = `"${id}-${bytes}"`
-  reply.headers({ ...confined, etag, 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400' })
-  if (reply.request.headers['if-none-match'] === etag) {
-    stream.destroy()
-    return reply.code(304).send()
-  }
-  return reply.header('content-length', bytes).type(mediaType).send(stream)
+export function sendImage(reply: FastifyReply, file: FileRow, { stream, bytes }: Content): FastifyReply {
+  return reply
+    .headers({ ...cached(file), 'content-length': bytes })
+    .type(file.mediaType)
+    .send(stream)
 }
+
+/** Answers 304 if the reader already has this picture. Call it before the content is opened, which may be a call to a store. */
+export function sendUnchanged(reply: FastifyReply, file: FileRow): FastifyReply | undefined {
+  const headers = cached(file)
+  return reply.request.headers['if-none-match'] === headers.etag ? reply.headers(headers).code(304).send() : undefined
+}
+
+/** Each address has one size of one picture, which never changes. */
+const cached = ({ id }: FileRow) => ({ ...confined, etag: `"${id}"`, 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400' })
 
 /** Sends a picture that only this reader may see. */
 export function sendPrivateImage(reply: FastifyReply, { mediaType }: FileRow, { stream, bytes }: Content): FastifyReply {

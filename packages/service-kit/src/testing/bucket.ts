@@ -12,7 +12,7 @@ const MAIN = join(import.meta.dirname, '../../../../tools/src/bucket-sandbox/mai
 // biome-ignore lint/style/noProcessEnv: set by the proof, not by a part's configuration.
 const given = process.env.PROOF_BUCKET
 
-/** A real store fails on no demand. */
+/** A real store does not fail on demand. */
 export const bucketFails = given === undefined
 
 interface BucketFault {

@@ -1,6 +1,6 @@
 import { getImage, IMAGE_MAX_BYTES, uploadImage } from '@ungana/contracts-directory'
 import { createOnce, NotFound, type Service } from '@ungana/service-kit'
-import { type Files, sendImage, sendPrivateImage } from '@ungana/service-kit/files'
+import { type Files, sendImage, sendPrivateImage, sendUnchanged } from '@ungana/service-kit/files'
 import { pictureUse } from '#lib/company-pictures.ts'
 import type { Database, Transaction } from '#lib/database.ts'
 
@@ -28,8 +28,11 @@ export function imageRoutes(app: Service, { prisma }: Database, files: Files): v
       const file = used ?? (sub === undefined ? undefined : await files.findWaiting(id, sub))
       const hidden = used && (await isSuspended(prisma, used.ownerId))
       const refused = hidden && role !== 'staff' && used.ownerId !== sub
-      const content = file?.purpose === pictureUse.purpose && !refused ? await files.read(file, request.params.size) : undefined
-      if (!file || !content) throw new NotFound()
+      if (file?.purpose !== pictureUse.purpose || refused) throw new NotFound()
+      const unchanged = used && !hidden && sendUnchanged(reply, used)
+      if (unchanged) return unchanged as never
+      const content = await files.read(file, request.params.size)
+      if (!content) throw new NotFound()
       return (used && !hidden ? sendImage : sendPrivateImage)(reply, file, content) as never
     },
   })
