@@ -1,10 +1,10 @@
 // Numbered pages. With `hrefFor` each page is a link, which can open in a new tab. Otherwise pages are buttons that call `onNavigate`.
 import { t } from '@lingui/core/macro'
-import type { MouseEvent, ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { ChevronLeft, ChevronRight } from '#icons.ts'
 import { type LinkComponent, useLinkComponent } from '#link-component.tsx'
-import { endsAndNeighbours, fivePageWindow } from '#pager-window.ts'
+import { endsAndNeighbours, fivePageWindow, type PagerItem } from '#pager-window.ts'
 import { color, media, motion, radius, size, TOUCH } from '#tokens.ts'
 
 const Bar = styled.nav`
@@ -24,14 +24,18 @@ const List = styled.ul`
 `
 
 /* On a narrow phone the neighbours of the current page are hidden. The first, current and last page and the arrows still fit. */
-const Item = styled.li<{ $yields: boolean }>`
-  ${({ $yields }) =>
-    $yields &&
-    css`
-      @media (max-width: 519.98px) {
-        display: none;
-      }
-    `}
+const Item = styled.li`
+  @media (max-width: 519.98px) {
+    &[data-room='wide'] {
+      display: none;
+    }
+  }
+
+  @media (min-width: 520px) {
+    &[data-room='narrow'] {
+      display: none;
+    }
+  }
 `
 
 const cell = css`
@@ -97,6 +101,12 @@ const Ellipsis = styled.span`
   }
 `
 
+const Gap = ({ room }: { readonly room?: 'narrow' }) => (
+  <Item aria-hidden="true" data-room={room}>
+    <Ellipsis>…</Ellipsis>
+  </Item>
+)
+
 export interface PagerProps {
   /** From 1. */
   page: number
@@ -131,6 +141,8 @@ export function Pager({
   const Link = useLinkComponent(linkComponent)
   if (pageCount < 2) return null
   const items = variant === 'fivePageWindow' ? fivePageWindow(page, pageCount) : endsAndNeighbours(page, pageCount)
+  const isHiddenOnPhones = (item: PagerItem | undefined) =>
+    variant === 'endsAndNeighbours' && pageCount > 5 && typeof item === 'number' && ![1, page, pageCount].includes(item)
 
   const cellTo = (to: number, name: string, content: ReactNode, rel?: 'prev' | 'next') => {
     const current = to === page && !rel
@@ -160,19 +172,19 @@ export function Pager({
   return (
     <Bar aria-label={label} className={className}>
       <List>
-        <Item $yields={false}>{cellTo(page - 1, previousLabel, <ChevronLeft aria-hidden data-flips />, 'prev')}</Item>
-        {items.map((item, index) =>
-          item === 'gap' ? (
-            <Item key={`gap${items[index - 1]}`} $yields={false} aria-hidden="true">
-              <Ellipsis>…</Ellipsis>
-            </Item>
-          ) : (
-            <Item key={item} $yields={variant === 'endsAndNeighbours' && pageCount > 5 && item !== page && item !== 1 && item !== pageCount}>
-              {cellTo(item, pageLabel(item), item)}
-            </Item>
-          ),
-        )}
-        <Item $yields={false}>{cellTo(page + 1, nextLabel, <ChevronRight aria-hidden data-flips />, 'next')}</Item>
+        <Item>{cellTo(page - 1, previousLabel, <ChevronLeft aria-hidden data-flips />, 'prev')}</Item>
+        {items.map((item, index) => {
+          const before = items[index - 1]
+          if (item === 'gap') return <Gap key={`gap${before}`} />
+          if (!isHiddenOnPhones(item)) return <Item key={item}>{cellTo(item, pageLabel(item), item)}</Item>
+          return (
+            <Fragment key={item}>
+              {before === 'gap' || isHiddenOnPhones(before) || items[index + 1] === 'gap' ? null : <Gap room="narrow" />}
+              <Item data-room="wide">{cellTo(item, pageLabel(item), item)}</Item>
+            </Fragment>
+          )
+        })}
+        <Item>{cellTo(page + 1, nextLabel, <ChevronRight aria-hidden data-flips />, 'next')}</Item>
       </List>
     </Bar>
   )
