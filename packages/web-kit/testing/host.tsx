@@ -64,10 +64,16 @@ export function testHost({ user = null, known = true, unserved = [], hasLive = t
     recheckSession: () => {
       rechecks += 1
     },
-    toast: (message) => void toasts.push(message),
+    toast: (message) => {
+      if (Object.values(message).includes('')) console.error('A toast without its text', message)
+      toasts.push(message)
+    },
     Slot: TestSlot,
     isServed: (path) => !unserved.includes(path.split(/[?#]/, 1)[0] as string),
-    setTitle: (title) => void titles.push(title),
+    setTitle: (title) => {
+      if (!title) console.error('A page without a title')
+      titles.push(title)
+    },
     ...(hasLive && {
       live: {
         subscribe: (listener: (news: LiveEvent) => void) => {

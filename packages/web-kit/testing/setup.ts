@@ -6,6 +6,7 @@ import * as React from 'react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { startClock } from './clock.ts'
 import { network } from './network.ts'
+import { unsaid } from './unsaid.ts'
 
 startClock()
 
@@ -50,6 +51,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  complaints.push(...unsaid(document.body))
   cleanup()
   document.head.replaceChildren()
   // Restore mocks first: some of them use the stopped clock.

@@ -94,7 +94,7 @@ function TruckRow({ truck: { bookingId, status, weightKg, loadedOn, border, deli
     loadedOn && t`loaded ${dayText(loadedOn)}`,
     border && (border.place ? t`border ${border.place}, ${dayText(border.on)}` : t`at a border ${dayText(border.on)}`),
     deliveredOn && t`delivered ${dayText(deliveredOn)}`,
-  ]
+  ].filter(Boolean)
   return (
     <Row
       as="li"
@@ -105,7 +105,7 @@ function TruckRow({ truck: { bookingId, status, weightKg, loadedOn, border, deli
           ) : (
             t`Truck with ${tonnes(weightKg)}`
           )}
-          <Quiet>{facts.filter(Boolean).join(' · ')}</Quiet>
+          {facts.length > 0 ? <Quiet>{facts.join(' · ')}</Quiet> : null}
         </>
       }
     >
