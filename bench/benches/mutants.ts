@@ -6,7 +6,7 @@ import { bareEnvironment, given, mutantChoice, outliveInterrupt, quick } from '#
 import { table } from '#figures.ts'
 import { pickMutants } from '#mutants/pick.ts'
 import type { Change } from '#mutants/test-runner.ts'
-import { report, say } from '#report.ts'
+import { report, say, today, writtenRows } from '#report.ts'
 
 const all = ['shell', 'mfe-deals', 'mfe-directory', 'mfe-logistics', 'mfe-messaging', 'mfe-payments']
 const { parts = all, count = quick ? 1 : 30, seed = 21 } = mutantChoice
@@ -16,7 +16,7 @@ const short = (text: string) => JSON.stringify(text.replaceAll(/\s+/g, ' ').slic
 
 outliveInterrupt()
 const checkout = given('CHECKOUT')
-const rows: (string | number)[][] = [['part', 'mutants', 'killed', '%', 'goal', 'ratio']]
+const rows = new Map<string, (string | number)[]>(writtenRows('mutants').map((row) => [row[0] as string, row]))
 for (const part of parts) {
   let tests = await startTests(part)
   const failure = await run(tests, 'unchanged')
@@ -31,14 +31,17 @@ for (const part of parts) {
   }
   endTests(tests)
   const percent = (100 * killed) / mutants.length
-  rows.push([part, mutants.length, killed, percent.toFixed(0), GOAL, (percent / GOAL).toPrecision(2)])
+  rows.set(part, [part, mutants.length, killed, percent.toFixed(0), GOAL, (percent / GOAL).toPrecision(2), seed, today()])
   say(`${part}: ${killed} of ${mutants.length} killed`)
 }
 report({
   name: 'mutants',
   title: 'Faults that tests find',
-  yardstick: `Yardstick: the goal. Mutants by StrykerJS' mutators, picked with seed ${seed} from all sources of a part. Killed means that a component or unit test of the part fails. Journeys do not run.`,
-  body: table(rows),
+  yardstick: `Yardstick: the goal. Mutants by StrykerJS' mutators, picked by the seed from all sources of a part. Killed means that a component or unit test of the part fails. Journeys do not run. A run of some parts keeps the rows of the others.`,
+  body: table([
+    ['part', 'mutants', 'killed', '%', 'goal', 'ratio', 'seed', 'day'],
+    ...all.map((part) => rows.get(part)).filter((row) => row !== undefined),
+  ]),
 })
 
 /** Starts the tests of a part in processes of their own, which can be killed together. */

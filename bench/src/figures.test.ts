@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { table, withSection } from '#figures.ts'
+import { rowsIn, table, withSection } from '#figures.ts'
 
 const page = `# Figures
 
@@ -55,4 +55,20 @@ test('writes a table with a header row', () => {
       ['/', 12],
     ]),
   ).toBe('| page | ms |\n| --- | --- |\n| / | 12 |')
+})
+
+test('reads the rows that a bench wrote', () => {
+  const text = `\`npm run bench start\`\n\n${table([
+    ['part', 'killed'],
+    ['shell', 28],
+    ['mfe-deals', 25],
+  ])}`
+  expect(rowsIn(withSection(page, { name: 'start', title: 'Starting', text }), 'start')).toEqual([
+    ['shell', '28'],
+    ['mfe-deals', '25'],
+  ])
+})
+
+test('a bench that wrote nothing has no rows', () => {
+  expect(rowsIn(page, 'search')).toEqual([])
 })

@@ -21,6 +21,13 @@ export function withSection(page: string, { name, title, text }: Section): strin
   return page.slice(0, from) + block + page.slice(to + end.length)
 }
 
+/** Rows of the last table that the bench wrote, without its head; none without a section. */
+export function rowsIn(page: string, name: string): string[][] {
+  const section = page.split(`<!-- bench:${name} -->`)[1]?.split(`<!-- /bench:${name} -->`)[0] ?? ''
+  const lines = section.split('\n').filter((line) => line.startsWith('| '))
+  return lines.slice(2).map((line) => line.slice(2, -2).split(' | '))
+}
+
 /** A Markdown table; the first row is the head. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const [head = [], ...body] = rows

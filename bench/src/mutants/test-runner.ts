@@ -1,9 +1,9 @@
 // A process that runs a browser part's component and unit tests for one mutant after another. One Vitest keeps the files that do not change.
 // Arguments: the checkout, and the part's folder in it.
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
-import { createVitest } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 
 export interface Change {
   /** Absolute path of the changed file. */
@@ -22,6 +22,13 @@ const mutate = {
   enforce: 'pre' as const,
   load: (id: string) => (change && id.split('?', 1)[0] === change.file ? change.code : undefined),
 }
+/** Tests beside the changed file run first, because they are the likeliest to fail. */
+class NearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isFar = ({ moduleId }: TestSpecification) => Number(!change || dirname(moduleId) !== dirname(change.file))
+    return (await super.sort(files)).sort((a, b) => isFar(a) - isFar(b))
+  }
+}
 // Loaded at run time, because bench may not import from the checkout's root.
 const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, join(checkout, 'vitest.config.ts'))
 const { projects = [], ...common } = (loaded?.config as ViteUserConfig | undefined)?.test ?? {}
@@ -31,6 +38,7 @@ const vitest = await createVitest('test', {
   config: false,
   watch: false,
   globalSetup: [],
+  sequence: { sequencer: NearestFirst },
   reporters: [
     {
       onTestCaseResult: (test) => failIf(test.result().state === 'failed', test.fullName),
