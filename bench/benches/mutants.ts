@@ -19,13 +19,16 @@ const checkout = given('CHECKOUT')
 const rows = new Map<string, (string | number)[]>(writtenRows('mutants').map((row) => [row[0] as string, row]))
 for (const part of parts) {
   let tests = await startTests(part)
-  const failure = await run(tests, 'unchanged')
+  const begun = performance.now()
+  const failure = await run(tests, 'unchanged', 3_600_000)
+  // Twice the time of all tests: only an endless loop takes longer, on a slow machine too.
+  const limit = 2 * (performance.now() - begun)
   if (failure) throw new Error(`The tests of ${part} fail without a mutant: ${failure}`)
   const mutants = await pickMutants(checkout, given('PROGRAMS'), part, count, seed)
   let killed = 0
   for (const mutant of mutants) {
     if (!tests.connected) tests = await startTests(part)
-    const killer = await run(tests, { file: join(checkout, mutant.file), code: mutant.code })
+    const killer = await run(tests, { file: join(checkout, mutant.file), code: mutant.code }, limit)
     if (killer) killed += 1
     say(`${killer ? 'killed  ' : 'SURVIVED'} ${mutant.file}:${mutant.line} ${mutant.kind}: ${short(mutant.original)} → ${short(mutant.replacement)}`)
   }
@@ -60,14 +63,14 @@ function endTests({ pid, connected }: ChildProcess) {
   if (pid && connected) process.kill(-pid, 'SIGKILL')
 }
 
-/** Runs a part's component and unit tests. @returns the name of a failed test; the limit also ends endless loops */
-async function run(tests: ChildProcess, change: Change | 'unchanged'): Promise<string> {
+/** Runs a part's component and unit tests, at most `limit` milliseconds. @returns the name of a failed test */
+async function run(tests: ChildProcess, change: Change | 'unchanged', limit: number): Promise<string> {
   const answered = new AbortController()
   const { signal } = answered
-  const limit = setTimeout(() => endTests(tests), 300_000)
+  const timer = setTimeout(() => endTests(tests), limit)
   tests.send(change)
   const [answer] = await Promise.race([once(tests, 'message', { signal }), once(tests, 'exit', { signal })])
   answered.abort()
-  clearTimeout(limit)
+  clearTimeout(timer)
   return typeof answer === 'string' ? answer : 'the process has ended'
 }
