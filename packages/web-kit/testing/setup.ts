@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import * as React from 'react'
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { startClock } from './clock.ts'
 import { network } from './network.ts'
-import { unsaid } from './unsaid.ts'
+import { lostReferences, unsaid } from './unsaid.ts'
 
 startClock()
 
@@ -39,6 +39,15 @@ function copyWithFiles(value: unknown): unknown {
 beforeAll(network.begin)
 
 const complaints: string[] = []
+/** What left the page during a test. */
+const removed: Element[] = []
+const keepRemoved = (records: readonly MutationRecord[]) => {
+  for (const { removedNodes } of records) for (const node of removedNodes) if (node instanceof Element) removed.push(node)
+}
+const removals = new MutationObserver(keepRemoved)
+beforeAll(() => removals.observe(document.body, { childList: true, subtree: true }))
+afterAll(() => removals.disconnect())
+
 beforeEach(() => {
   begunAt = now()
   complaints.length = 0
@@ -51,7 +60,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  complaints.push(...unsaid(document.body))
+  keepRemoved(removals.takeRecords())
+  complaints.push(...[document.body, ...removed.splice(0)].flatMap(unsaid), ...lostReferences(document.body))
   cleanup()
   document.head.replaceChildren()
   // Restore mocks first: some of them use the stopped clock.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsaid } from './unsaid.ts'
+import { lostReferences, unsaid } from './unsaid.ts'
 
 function pageOf(html: string) {
   const page = document.createElement('main')
@@ -11,11 +11,14 @@ test.each([
   ['a heading', '<h2></h2>', 'Empty: <h2></h2>'],
   ['a paragraph with only an icon', '<p><svg></svg></p>', 'Empty: <p><svg></svg></p>'],
   ['a button', '<button> </button>', 'Empty: <button> </button>'],
-  ['a placeholder', '<input placeholder="">', 'Empty placeholder: <input placeholder="">'],
-  ['a link to nowhere', '<a href="">Home</a>', 'Empty href: <a href="">Home</a>'],
-  ['the label of nothing', '<label for="name">Name</label>', 'Nothing has the id name: <label for="name">Name</label>'],
+  ['a placeholder', '<input placeholder="">', 'No value in placeholder: <input placeholder="">'],
+  ['a link to nowhere', '<a href="">Home</a>', 'No value in href: <a href="">Home</a>'],
+  ['an address without its id', '<a href="/companies/undefined">Kivu</a>', 'No value in href: <a href="/companies/undefined">Kivu</a>'],
+  ['a value that code lost', '<p>Deliver by undefined</p>', 'No value in: <p>Deliver by undefined</p>'],
 ])('finds what a page leaves unsaid: %s', (_what, html, found) => {
   expect(unsaid(pageOf(html))).toEqual([found])
+  // Also if it is the element itself.
+  expect(unsaid(pageOf(html).firstElementChild as Element)).toEqual([found])
 })
 
 test.each([
@@ -27,4 +30,10 @@ test.each([
   ['what screen readers skip', '<p aria-hidden="true"></p>'],
 ])('accepts %s', (_what, html) => {
   expect(unsaid(pageOf(html))).toEqual([])
+})
+
+test('finds the label of nothing', () => {
+  document.body.append(pageOf('<label for="name">Name</label><label for="age">Age</label><input id="age">'))
+  expect(lostReferences(document.body)).toEqual(['Nothing has the id name: <label for="name">Name</label>'])
+  document.body.replaceChildren()
 })
