@@ -1,11 +1,12 @@
 /** Finds what a page leaves unsaid: elements without the words that people read or hear, values that code lost, and references to elements that are not there. */
 
-const wordy = 'h1,h2,h3,h4,h5,h6,p,li,dt,th,button,a,label,legend,summary,option,figcaption,caption,strong,em,small,time'
-/** Live regions are empty until something happens; a list of suggestions shows its values. */
-const mayBeEmpty = '[role=status],[role=alert],:has([role=status]),datalist *,[aria-hidden=true],[aria-hidden=true] *'
+const wordy =
+  'h1,h2,h3,h4,h5,h6,p,li,dt,th,button,a,label,legend,summary,option,figcaption,caption,strong,em,small,time,span:empty:not([style],[aria-live])'
+/** Live regions are empty until something happens, a list of suggestions shows its values, and rows that load show bars. */
+const mayBeEmpty = '[role=status],[role=alert],:has([role=status]),datalist *,li:has(> [aria-hidden=true]),[aria-hidden=true],[aria-hidden=true] *'
 const attributes = ['aria-label', 'placeholder', 'title', 'href', 'src', 'id', 'name']
 const references = ['for', 'aria-labelledby', 'aria-describedby']
-const lost = /\b(undefined|NaN|null)\b|\[object /
+const lost = /\b(undefined|NaN)\b|\[object /
 
 const withAny = (names: readonly string[]) => names.map((name) => `[${name}]`).join()
 const elementsIn = (part: Element, selector: string) => [part, ...part.querySelectorAll(selector)].filter((element) => element.matches(selector))

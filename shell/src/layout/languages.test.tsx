@@ -1,5 +1,5 @@
 import { LANGUAGES_ELEMENT_ID } from '@ungana/contracts-shell'
-import { HttpResponse, http, screen, server, within } from '@ungana/web-kit/testing'
+import { HttpResponse, http, screen, server, waitFor, within } from '@ungana/web-kit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { linksOf, renderSite } from '#testing/site.tsx'
 
@@ -107,7 +107,7 @@ test.each([204, 500])('a member’s choice is stored with the account before the
   const opened = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const { user } = renderSite({ at: '/about', session: account })
   await user.click(within(await switchIn(footer())).getByRole('link', { name: 'Français', hidden: true }))
-  await vi.waitFor(() => expect(opened.mock.calls).toEqual([['/fr/about']]))
+  await waitFor(() => expect(opened.mock.calls).toEqual([['/fr/about']]))
   expect(saved).toEqual([{ language: 'fr' }])
 })
 
@@ -115,7 +115,7 @@ test('the language in which an account is first used becomes its language', asyn
   offering(['en', 'fr'], ['fr'], 'fr')
   const saved = savedLanguages()
   renderSite({ session: account })
-  await vi.waitFor(() => expect(saved).toEqual([{ language: 'fr' }]))
+  await waitFor(() => expect(saved).toEqual([{ language: 'fr' }]))
 })
 
 test('offers the language of the account, and keeps it when a page is in another', async () => {

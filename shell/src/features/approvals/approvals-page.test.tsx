@@ -1,8 +1,9 @@
 import { listDealApprovals } from '@ungana/contracts-deals'
-import { forbiddenActs, listTeamApprovals, type TeamRole } from '@ungana/contracts-identity'
+import { forbiddenActs, listTeamApprovals, refuseTeamChange, type TeamRole } from '@ungana/contracts-identity'
 import { approveQuote, listQuoteApprovals, refuseQuote } from '@ungana/contracts-messaging'
 import { listPaymentApprovals } from '@ungana/contracts-payments'
-import { answer, member, refuse, sample, waitFor, within } from '@ungana/web-kit/testing'
+import { momentText } from '@ungana/web-kit'
+import { answer, member, refuse, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { dialog, main, renderSite, toast } from '#testing/site.tsx'
 
@@ -48,6 +49,60 @@ test('agrees after a question, and says in it why that did not work', async () =
   await waitFor(() => expect(main().queryByText(quoteTitle)).toBeNull())
 })
 
+test.each([
+  ['quote', 'agree', 'The quote is then accepted, which is binding.', 'Agreed and done'],
+  ['payment', 'agree', 'It can then be paid once, within 7 days.', 'The payment can now be made'],
+  ['bank-details-share', 'agree', 'It is then done at once.', 'Agreed and done'],
+  ['payment', 'refuse', 'Nothing is changed. It can be asked for again.', 'The request was refused'],
+] as const)('says before and after what it means for a %s to %s', async (kind, how, meaning, done) => {
+  const [asked] = await sample({ listQuoteApprovals })
+  if (!asked) throw new Error('The sample has no rows')
+  answer({ listPaymentApprovals }, [])
+  answer({ listTeamApprovals }, [])
+  answer({ listQuoteApprovals }, [{ ...asked, kind, own: false }])
+  answer({ approveQuote })
+  answer({ refuseQuote })
+  const { user } = open()
+  await user.click(await main().findByRole('button', { name: how === 'agree' ? /^Agree: / : /^Refuse: / }))
+  const name = how === 'agree' ? 'Do you agree?' : 'Refuse the request?'
+  expect(screen.getByRole('dialog', { name }).textContent).toContain(meaning)
+  await user.click(dialog().getByRole('button', { name: how === 'agree' ? 'Agree' : 'Refuse' }))
+  await waitFor(() => expect(toast()).toBe(done))
+})
+
+test('withdraws the own request', async () => {
+  answer({ refuseTeamChange })
+  const { user } = open()
+  await main().findByText(quoteTitle)
+  const own = row('Ask a second person only above USD 5,000.00')
+  expect(own.getByText('Asked by you')).toBeTruthy()
+  await user.click(own.getByRole('button', { name: /^Withdraw: / }))
+  expect(screen.getByRole('dialog', { name: 'Withdraw the request?' })).toBeTruthy()
+  await user.click(dialog().getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(toast()).toBe('The request was withdrawn'))
+})
+
+test('says who asked: a person without a name too', async () => {
+  const [asked] = await sample({ listQuoteApprovals })
+  if (!asked) throw new Error('The sample has no rows')
+  answer({ listQuoteApprovals }, [{ ...asked, askedBy: '', page: null, partner: null }])
+  open()
+  await main().findByText(quoteTitle)
+  expect(row(quoteTitle).getByText('Asked by a person of your company')).toBeTruthy()
+  expect(row(quoteTitle).getByText(momentText(asked.askedAt))).toBeTruthy()
+  expect(row(quoteTitle).getByText(`Until ${momentText(asked.expiresAt)}`)).toBeTruthy()
+  expect(row(quoteTitle).queryByRole('link')).toBeNull()
+})
+
+test('what waits can be loaded again after a failure', async () => {
+  refuse({ listQuoteApprovals }, { status: 503 })
+  const { user } = open()
+  await main().findByRole('heading', { name: 'Error loading the approvals' })
+  answer({ listQuoteApprovals })
+  await user.click(main().getByRole('button', { name: 'Try again' }))
+  expect(await main().findByText(quoteTitle)).toBeTruthy()
+})
+
 test('a deal waits with its amount, and agreeing to it is binding', async () => {
   answer({ listDealApprovals })
   const { user } = open()
@@ -71,6 +126,7 @@ test('each role asks only for what it may answer', async () => {
   const [quotes, payments, team] = [answer({ listQuoteApprovals }, []), answer({ listPaymentApprovals }, []), answer({ listTeamApprovals }, [])]
   const { unmount } = open('sales')
   expect(await main().findByRole('heading', { name: 'Nothing is waiting for a second person' })).toBeTruthy()
+  expect(main().getByRole('link', { name: 'Go to Team' }).getAttribute('href')).toBe('/settings/team')
   expect([quotes, payments, team].map(({ length }) => length)).toEqual([1, 0, 0])
   unmount()
   open('viewer')

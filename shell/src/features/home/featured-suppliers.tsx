@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Business, CARD_TAGS, cardDescription, companyPath, imageInSize, marketplacePath, typeAndPlace } from '@ungana/contracts-directory'
 import { CoverCard, CoverCardSkeleton, EmptyState, ErrorPanel, Rating, SectionHeading, SkeletonGroup, TooltipBadge } from '@ungana/ui'
-import { styled } from 'styled-components'
 import { useServed } from '#layout/use-served.ts'
 import { CardGrid } from './card-grid.tsx'
 import { FEATURED_SUPPLIERS, useFeaturedSuppliers } from './home-queries.ts'
@@ -11,11 +10,6 @@ import { REFRESH_HINT, useFailureToast } from './use-failure-toast.ts'
 
 const placeholders = Array.from({ length: FEATURED_SUPPLIERS }, (_, place) => place)
 const FAILURE = t`Error loading featured suppliers`
-
-const Badges = styled.span`
-  display: inline-flex;
-  gap: 6px;
-`
 
 export function FeaturedSuppliers() {
   const { data, isPending, isError, errorUpdatedAt, isFetching, refetch } = useFeaturedSuppliers()
@@ -61,17 +55,15 @@ function SupplierCard({ business }: { business: Business }) {
       {...(served(href) ? { href } : {})}
       image={business.coverImage === null ? null : imageInSize(business.coverImage, 'medium')}
       badge={
-        <Badges>
-          {business.sample ? (
-            <TooltipBadge tone="sample" tooltip={t`Invented to show how the site looks. Nobody checked it.`}>
-              {t`Sample`}
-            </TooltipBadge>
-          ) : business.verified ? (
-            <TooltipBadge tone="verified" tooltip={t`This business has been verified by Ungana`}>
-              {t`Verified`}
-            </TooltipBadge>
-          ) : null}
-        </Badges>
+        business.sample ? (
+          <TooltipBadge tone="sample" tooltip={t`Invented to show how the site looks. Nobody checked it.`}>
+            {t`Sample`}
+          </TooltipBadge>
+        ) : business.verified ? (
+          <TooltipBadge tone="verified" tooltip={t`This business has been verified by Ungana`}>
+            {t`Verified`}
+          </TooltipBadge>
+        ) : null
       }
       quiet={typeAndPlace(business, named)}
       text={cardDescription(business.description)}

@@ -251,6 +251,22 @@ test('shows on request what was done to an account, by whom and why', async () =
   )
 })
 
+test.each([
+  ['account.suspension-proposed', 'suspension proposed'],
+  ['account.suspension-declined', 'suspension declined'],
+  ['account.suspension-withdrawn', 'suspension withdrawn'],
+  ['person.suspended', 'person suspended'],
+  ['person.restored', 'person restored'],
+])('the history names %s', async (action, words) => {
+  const at = '2026-11-22T07:12:40.310Z'
+  answer({ getStaffAccount }, { account, acts: [{ action, actor: staff.id, reason: null, at }] })
+  answer({ listStaff }, [{ id: staff.id, name: 'Ada Obura' }])
+  const { user } = await openAccounts()
+  await user.click(row().getByText('Suspend or show history'))
+  await user.click(row().getByRole('button', { name: 'Show history' }))
+  expect(await row().findByText(`${momentText(at)}: ${words} by Ada Obura`)).toBeTruthy()
+})
+
 test('says when nothing was done', async () => {
   answer({ getStaffAccount }, { account, acts: [] })
   const { user } = await openAccounts()
