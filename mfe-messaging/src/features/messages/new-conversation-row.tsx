@@ -1,6 +1,6 @@
 import { InitialsTile } from '@ungana/ui'
 import type { OutgoingMessage } from '#lib/outgoing-messages.ts'
-import { PaneRow, RowAside, RowLine, RowName } from '#lib/two-panes.tsx'
+import { PaneRow, RowLine, RowName } from '#lib/two-panes.tsx'
 import { outgoingText } from './outgoing.ts'
 import { useKnown } from './use-other.ts'
 
@@ -21,7 +21,6 @@ export function NewConversationRow({ accountId, entry, open, to }: NewConversati
         <RowName>{name}</RowName>
         <RowLine>{outgoingText(entry)}</RowLine>
       </span>
-      <RowAside />
     </PaneRow>
   )
 }
