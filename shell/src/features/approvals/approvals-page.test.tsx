@@ -53,7 +53,7 @@ test.each([
   ['quote', 'agree', 'The quote is then accepted, which is binding.', 'Agreed and done'],
   ['payment', 'agree', 'It can then be paid once, within 7 days.', 'The payment can now be made'],
   ['bank-details-share', 'agree', 'It is then done at once.', 'Agreed and done'],
-  ['payment', 'refuse', 'Nothing is changed. It can be asked for again.', 'The request was refused'],
+  ['payment', 'refuse', 'Nothing will change. It can be requested again.', 'The request was refused'],
 ] as const)('says before and after what it means for a %s to %s', async (kind, how, meaning, done) => {
   const [asked] = await sample({ listQuoteApprovals })
   if (!asked) throw new Error('The sample has no rows')
@@ -88,7 +88,7 @@ test('says who asked: a person without a name too', async () => {
   answer({ listQuoteApprovals }, [{ ...asked, askedBy: '', page: null, partner: null }])
   open()
   await main().findByText(quoteTitle)
-  expect(row(quoteTitle).getByText('Asked by a person of your company')).toBeTruthy()
+  expect(row(quoteTitle).getByText('Asked by a person in your company')).toBeTruthy()
   expect(row(quoteTitle).getByText(momentText(asked.askedAt))).toBeTruthy()
   expect(row(quoteTitle).getByText(`Until ${momentText(asked.expiresAt)}`)).toBeTruthy()
   expect(row(quoteTitle).queryByRole('link')).toBeNull()

@@ -459,6 +459,7 @@ async function close(user: ReturnType<typeof renderSite>['user']) {
 test('closes the account with the password and then shows the home page', async () => {
   const calls = answer({ closeAccount })
   const { user, address } = await openSettings()
+  expect(main().getByText('You cannot undo this. You may want to export your data first.')).toBeTruthy()
   await close(user)
   await waitFor(() => expect(address()).toBe('/'))
   expect(toast()).toBe('Your account was closed')
