@@ -63,7 +63,7 @@ export const readDealFile = endpoint({
   schema: { params: fileId, response: { 200: z.string() } },
 })
 
-/** By the side that added it. 409 DEALS_FILE_REPORTED for the photo of a report. */
+/** By the side that added it. 409 DEALS_FILE_REPORTED for the photo of a report, and DEALS_DISPUTED during a dispute. */
 export const removeDealFile = endpoint({
   method: 'DELETE',
   url: '/api/deals/:id/files/:file',

@@ -48,6 +48,15 @@ test('compares the files with what the lane needs', async () => {
   expect(removed.map(({ params }) => params)).toEqual([{ id: deal.id, file: deal.id }])
 })
 
+test.each([
+  ['can remove its file', undefined, 1],
+  ['cannot remove its file during a dispute', { by: 'buyer', about: 'goods', reason: 'Another grade.', at: '2026-11-24T08:00:00.000Z' }, 0],
+])('a side %s', async (_what, dispute, buttons) => {
+  const { section } = await open(kept, { side: 'seller', dispute })
+  await within(section).findByText('phyto.pdf')
+  expect(within(section).queryAllByRole('button', { name: 'Remove phyto.pdf' })).toHaveLength(buttons)
+})
+
 test('a side chooses the lane and adds a document', async () => {
   const { section, user, asked } = await open({ lane: null, files: [] })
   await user.click(within(section).getByRole('button', { name: 'Choose the lane' }))

@@ -151,13 +151,13 @@ function Files({ deal, files, mayWrite, onChanged }: FilesProps) {
     onSuccess: onChanged,
     onError: (error) => toast({ title: t`The file was not removed`, description: failureText(error, ''), variant: 'destructive' }),
   })
-  /** Photos of reports stay. */
+  /** Photos of reports stay, and during a dispute all files. */
   const reported = deal.events.flatMap(({ evidence }) => evidence?.photo?.id ?? [])
   return files.map(({ id, name, by, at }) => (
     <Cluster key={id}>
       <a href={dealFilePath(deal.id, id)}>{name}</a>
       <Quiet>{[(by === 'buyer' ? deal.buyer : deal.seller).name, dayText(at)].join(' · ')}</Quiet>
-      {mayWrite && by === deal.side && !reported.includes(id) ? (
+      {mayWrite && by === deal.side && !deal.dispute && !reported.includes(id) ? (
         <Button
           variant="link"
           size="small"

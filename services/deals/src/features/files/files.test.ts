@@ -42,6 +42,10 @@ test('both sides keep documents with the deal, and each removes only its own', a
     headers: { 'content-disposition': expect.stringMatching(/^attachment/), 'x-content-type-options': 'nosniff' },
   })
   expect((await site.call('DELETE', file, buyer)).body.code).toBe('DEALS_NOT_YOUR_PART')
+  const reason = 'The certificate names another grade.'
+  await site.call('POST', `/api/deals/${id}/dispute`, buyer, { about: 'goods', reason })
+  expect((await site.call('DELETE', file, seller)).body.code).toBe('DEALS_DISPUTED')
+  await site.call('POST', `/api/deals/${id}/dispute/end`, buyer, { reason })
   expect((await site.call('DELETE', file, seller)).body.files).toEqual([])
   expect((await site.call('GET', file, seller)).status).toBe(404)
 })

@@ -2,9 +2,10 @@
 import type { DealFiles, DealLane } from '@ungana/contracts-deals'
 import { InvalidInput } from '@ungana/service-kit'
 import type { FileRow, Files, FileUse } from '@ungana/service-kit/files'
-import { DealNotFound, FileReported, NotYourPart } from '#errors.ts'
+import { DealNotFound, Disputed, FileReported, NotYourPart } from '#errors.ts'
 import { announcePaper } from '#lib/announce-paper.ts'
 import { keepFile } from '#lib/deal-files.ts'
+import { dealState } from '#lib/deal-state.ts'
 import { readDeal, type StoredDeal, sideOf } from '#lib/deals.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -59,11 +60,14 @@ interface FileOfDeal {
   readonly file: string
 }
 
-/** @throws DealNotFound, NotYourPart */
+/** Staff may need what the sides added, so it stays during a dispute. @throws DealNotFound, NotYourPart, Disputed, FileReported */
 export async function removeFile(tx: Transaction, files: Files, { id, file }: FileOfDeal, callerId: string): Promise<void> {
+  // No dispute opens until the commit.
+  await query(tx, 'SELECT FROM deals d WHERE d.id = $1 FOR SHARE', [id])
   const { events } = await readDeal(tx, id, callerId)
   const { byId } = await fileOf(tx, { id, file })
   if (byId !== callerId) throw new NotYourPart()
+  if (dealState(events).dispute) throw new Disputed()
   if (events.some(({ kind, body }) => kind === 'reached' && body.photo?.id === file.toLowerCase())) throw new FileReported()
   const { rowCount } = await query(tx, 'DELETE FROM deal_files WHERE file_id = $1', [file])
   // Somebody else may have removed it at the same time.
