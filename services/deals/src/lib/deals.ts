@@ -202,11 +202,12 @@ function presentDispute(stored: StoredDeal): DealDispute {
   return { id, buyer, seller, subject, totalMinor, currency, ...dispute }
 }
 
-/** Locks up to 50 deals that have an overdue step and had no reminder in the last `days` days. */
+/** Locks up to 50 deals that have an overdue step and had no reminder in the last `days` days. Nobody is asked to pay or supply a suspended or closed company. */
 export async function overdueDeals(tx: Transaction, today: string, days: number) {
   const { rows: locked } = await query(
     tx,
     `SELECT id FROM deals WHERE due_on < $1::text::date AND (reminded_on IS NULL OR reminded_on <= $1::text::date - $2::int)
+       AND NOT EXISTS (SELECT FROM accounts a WHERE a.id IN (buyer_id, seller_id) AND a.status <> 'active')
      ORDER BY id LIMIT ${PAGE} FOR UPDATE SKIP LOCKED`,
     [today, days],
   )

@@ -286,3 +286,17 @@ test('a side is reminded of its overdue step once, and again after three days', 
   await remind('2026-12-20')
   expect(await reminders()).toHaveLength(2)
 })
+
+test('nobody is reminded of a deal with a company that is suspended', async () => {
+  const { buyer, seller, inquiryId } = await accepted()
+  const { id } = (await open(buyer, inquiryId)).body
+  const become = (status: string) => site.pool.query('UPDATE accounts SET status = $2 WHERE id = $1', [buyer, status])
+  const remind = async () => {
+    await remindOnce(site.courier, new Date('2026-12-06T08:00:00Z'))
+    return (await site.events(dealStepOverdue.name)).filter(({ dealId }) => dealId === id).map(({ companyId }) => companyId)
+  }
+  await become('suspended')
+  expect(await remind()).toEqual([])
+  await become('active')
+  expect(await remind()).toEqual([seller])
+})
