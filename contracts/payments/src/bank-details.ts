@@ -1,18 +1,29 @@
-import { currencies, endpoint, line, lineOrNone, linesOrNone } from '@ungana/contracts-kit'
+import { currencies, endpoint, latinDigits, line, lineOrNone, linesOrNone } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
+import { isAccountNumber, isSwiftCode } from './bank-numbers.ts'
 
 /** How many days a requester may read the bank details after the owner approves. */
 export const GRANT_DAYS = 30
 /** Hours during which readers are warned about a changed account number. */
 export const CAUTION_HOURS = 48
 
-const accountNumber = line(1, 64, 'Please enter the account number.')
+const accountNumber = line(1, 64, 'Please enter the account number.').check(
+  z.overwrite(latinDigits),
+  z.refine(
+    (text) => text === '' || isAccountNumber(text),
+    'Please check the account number. It has letters and digits only, and one of them may be wrong.',
+  ),
+)
+const swiftCode = lineOrNone(40).check(
+  z.overwrite((text) => text?.replaceAll(' ', '').toUpperCase()),
+  z.refine((text) => !text || isSwiftCode(text), 'Please check the SWIFT code: it has 8 or 11 letters and digits, such as BKIGRWRW.'),
+)
 
 export const bankDetailsForm = z.object({
   bankName: line(1, 200, 'Please enter the name of the bank.'),
   accountName: line(1, 200, 'Please enter the name on the account.'),
   accountNumber,
-  swiftCode: lineOrNone(40),
+  swiftCode,
   branchCode: lineOrNone(40),
   bankAddress: linesOrNone(500),
   currency: z._default(z.enum(currencies, 'Please select a currency.'), 'USD'),
@@ -73,7 +84,7 @@ export const changeBankDetails = endpoint({
       bankName: z.optional(line(1, 200, 'Please enter the name of the bank.')),
       accountName: z.optional(line(1, 200, 'Please enter the name on the account.')),
       accountNumber: z.optional(accountNumber),
-      swiftCode: lineOrNone(40),
+      swiftCode,
       branchCode: lineOrNone(40),
       bankAddress: linesOrNone(500),
       currency: z.optional(z.enum(currencies, 'Please select a currency.')),

@@ -230,6 +230,21 @@ describe('adding an account', () => {
     within(form).getByRole('checkbox', { name: 'Share these details Other companies can then request them. You approve each request.' })
   })
 
+  test('names wrong numbers before it sends them, until they are right', async () => {
+    const { user, form, send } = await add()
+    await fill({ user }, form, { ...typed, 'Account number': 'abc??', 'SWIFT codeoptional': 'XX' })
+    const calls = answer({ addBankDetails }, account)
+    await send()
+    const wrong = () => linesIn(form).filter((line) => line.startsWith('Please check '))
+    expect(wrong()).toEqual([
+      'Please check the account number. It has letters and digits only, and one of them may be wrong.',
+      'Please check the SWIFT code: it has 8 or 11 letters and digits, such as BKIGRWRW.',
+    ])
+    expect(calls).toEqual([])
+    await fill({ user }, form, { 'Account number': NUMBER, 'SWIFT codeoptional': 'BKIGRWRW' })
+    expect(wrong()).toEqual([])
+  })
+
   test('sends all fields, shows the account and returns the focus', async () => {
     const { updateTo } = serveLists({})
     const { user, form, send, toasts } = await add()

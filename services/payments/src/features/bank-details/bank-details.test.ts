@@ -60,6 +60,20 @@ describe('bank details', () => {
     expect(await add(' ')).toMatchObject({ status: 400, body: { field: 'accountNumber', message: 'Please enter the account number.' } })
   })
 
+  test('have numbers as banks write them, when added and when changed', async () => {
+    const id = await bank.shared(owner)
+    for (const [field, wrong] of [
+      ['swiftCode', 'XX'],
+      ['accountNumber', 'abc??'],
+      ['accountNumber', 'GB28 NWBK 6016 1331 9268 19'],
+    ] as const) {
+      const refused = { status: 400, body: { field, message: expect.stringContaining('Please check the') } }
+      expect(await bank.call('POST', '/api/bank-details', owner, { ...form, [field]: wrong })).toMatchObject(refused)
+      expect(await bank.call('PATCH', `/api/bank-details/${id}`, owner, { [field]: wrong })).toMatchObject(refused)
+    }
+    expect(await list(owner)).toMatchObject([{ id, swiftCode: form.swiftCode, numberChangedAt: null }])
+  })
+
   test('are added once per idempotency key, and the same key with another number is refused', async () => {
     const key = randomUUID()
     const add = (accountNumber: string) => bank.call('POST', '/api/bank-details', owner, { ...form, accountNumber }, { key })
