@@ -53,7 +53,7 @@ export const shipment = z.object({
 })
 export type Shipment = z.output<typeof shipment>
 
-/** For everybody, newest first. Leaves out expired and cancelled ones. */
+/** For everybody, first those that seek transport, then newest first. Leaves out expired and cancelled ones. */
 export const listShipments = endpoint({
   method: 'GET',
   url: '/api/logistics/shipments',

@@ -97,7 +97,7 @@ export const transport = z.object({
 })
 export type Transport = z.output<typeof transport>
 
-/** For everybody, newest first. Leaves out ended listings. */
+/** For everybody, first those with space, then newest first. Leaves out ended listings. */
 export const listTransports = endpoint({
   method: 'GET',
   url: '/api/logistics/transports',

@@ -99,6 +99,29 @@ test('filters lists by place; trucks that pass both places come after direct one
   expect((await hub.call('GET', '/api/logistics/shipments?page=1', undefined)).body.length).toBeLessThanOrEqual(9)
 })
 
+test('lists first what can still be booked, also before a direct truck that is full', async () => {
+  const lane = { originLocation: 'Gulu, Uganda', destinationLocation: 'Jinja, Uganda', via: [] }
+  const trucks = [
+    [{ ...lane, originLocation: 'Juba, South Sudan', via: ['Gulu'] }, 'Available'],
+    [lane, 'Available'],
+    [lane, 'Partially Booked'],
+    [lane, 'Fully Booked'],
+    [lane, 'In Transit'],
+  ] as const
+  const ids: string[] = []
+  for (const [form, status] of trucks) {
+    const { id } = (await postTruck(form)).body
+    await hub.pool.query('UPDATE transports SET status = $2 WHERE id = $1', [id, status])
+    ids.push(id)
+  }
+  const listed = async (path: string) => (await hub.call('GET', `/api/logistics/${path}`, undefined)).body.map(({ id }: { id: string }) => id)
+  expect(await listed('transports?origin=gulu&destination=jinja')).toEqual([2, 1, 0, 4, 3].map((index) => ids[index]))
+  const seeking = (await post({ originLocation: 'Gulu, Uganda' })).body.id
+  const matched = (await post({ originLocation: 'Gulu, Uganda' })).body.id
+  await hub.pool.query(`UPDATE shipments SET status = 'Matched' WHERE id = $1`, [matched])
+  expect(await listed('shipments?origin=gulu')).toEqual([seeking, matched])
+})
+
 test('a load can be changed only with its newest version; the change ends its offers, and their makers are notified', async () => {
   const shipment = (await post({})).body
   const carrier = await hub.company()
