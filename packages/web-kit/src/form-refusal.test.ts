@@ -7,10 +7,10 @@ afterEach(() => vi.unstubAllGlobals())
 const failed = 'There was an error submitting your information. Please try again.'
 const lost = new ApiError(0, 'No connection')
 
-test('says that sending failed, and that the device is offline if it is', () => {
+test('says that sending failed, or that nothing was sent because the device is offline', () => {
   expect(refusalOf(lost, [])).toEqual({ message: failed })
   vi.stubGlobal('navigator', { onLine: false })
-  expect(refusalOf(lost, [])).toEqual({ message: `${failed} You are offline.` })
+  expect(refusalOf(lost, [])).toEqual({ message: 'You are offline, so this was not sent. Please try again when there is a connection.' })
 })
 
 test('shows the server’s message at its field', () => {

@@ -11,13 +11,11 @@ export interface Refusal<F extends string> {
 
 export const SUBMISSION_FAILED = t`There was an error submitting your information. Please try again.`
 
-/** Added while the device is offline. */
-const OFFLINE = t`You are offline.`
+const OFFLINE = t`You are offline, so this was not sent. Please try again when there is a connection.`
 
-/** The server's message; `otherwise` if there is none, with a note if the device is offline. */
+/** The server's message. If there is none: that the device is offline, or else `otherwise`. */
 export function refusalOf<F extends string>(error: unknown, fields: readonly F[], otherwise = SUBMISSION_FAILED): Refusal<F> {
   const body = error instanceof ApiError ? error.body : undefined
   const field = findField(fields, body?.field?.split('.')[0])
-  const failed = navigator.onLine === false ? `${otherwise} ${OFFLINE}` : otherwise
-  return { message: failureText(error, failed), ...(field !== undefined && { field }) }
+  return { message: failureText(error, navigator.onLine === false ? OFFLINE : otherwise), ...(field !== undefined && { field }) }
 }
