@@ -46,6 +46,7 @@ test('a load is matched, booked and delivered on two phones, the last steps offl
   await driver.getByLabel('Price for the whole load (USD)').fill('180')
   await driver.getByRole('button', { name: 'Send offer' }).click()
   await owner.getByRole('button', { name: 'Accept USD 180' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Accept USD 180' }).click()
   await owner.getByRole('link', { name: 'Open booking' }).click()
   await expect(owner.getByRole('main')).toContainText('dispatch@bahari.example')
   const booking = new URL(owner.url()).pathname

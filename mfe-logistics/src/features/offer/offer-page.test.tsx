@@ -156,11 +156,28 @@ describe('the offer', () => {
 })
 
 describe('the reader’s turn', () => {
+  /** Presses Accept, and again in the dialog that asks. */
+  async function accept(user: Awaited<ReturnType<typeof open>>['user']) {
+    await user.click(screen.getByRole('button', { name: 'Accept USD 160' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Accept this offer?' }))
+    dialog.getByText('This is binding: Bahari Haulage carries the load for USD 160.')
+    await user.click(dialog.getByRole('button', { name: 'Accept USD 160' }))
+  }
+
+  test('accepts nothing before the reader has confirmed it', async () => {
+    const { user } = await open()
+    const calls = answer({ acceptOffer })
+    await user.click(screen.getByRole('button', { name: 'Accept USD 160' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls).toEqual([])
+  })
+
   test('accepts the price on screen', async () => {
     const { user, updateTo, toasts } = await open()
     expect(screen.getByRole('heading', { name: 'Your answer' })).toBeTruthy()
     const { calls, release } = hold({ acceptOffer }, updateTo({ status: 'accepted', bookingId: '01a2020a-5c1d-7a07-8d6e-51f3a2f0b7c9' }))
-    await user.click(screen.getByRole('button', { name: 'Accept USD 160' }))
+    await accept(user)
     await user.click(screen.getByRole('button', { name: 'Submitting...' }))
     release()
     await screen.findByRole('link', { name: 'Open booking' })
@@ -184,7 +201,7 @@ describe('the reader’s turn', () => {
     await user.click(screen.getByRole('button', { name: 'Decline' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('It is over.'))
     refuse({ acceptOffer }, { status: 409, message: 'You can no longer book this load.' })
-    await user.click(screen.getByRole('button', { name: 'Accept USD 160' }))
+    await accept(user)
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You can no longer book this load.'))
     expect(toasts).toEqual([
       { title: 'Not declined', description: 'It is over.', variant: 'destructive' },
@@ -208,7 +225,7 @@ describe('the reader’s turn', () => {
     expect(document.activeElement).toBe(price)
     expect(price.getAttribute('inputmode')).toBe('decimal')
     expect(price.getAttribute('autocomplete')).toBe('off')
-    await fill(page, form, { 'Price for the whole load (USD)': '180', Messageoptional: 'With a second driver' })
+    await fill(page, form, { 'Price for the whole load (USD)': '180', 'Message optional': 'With a second driver' })
     const rounds = [...offer.rounds, { by: 'shipper' as const, price: 180, message: 'With a second driver', at: '2026-11-24T08:00:00.000Z' }]
     const calls = answer({ counterOffer }, page.updateTo({ price: 180, yourTurn: false, rounds }))
     await page.user.click(within(form).getByRole('button', { name: 'Send offer' }))

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { acceptOffer, counterOffer, declineOffer, type Offer, withdrawOffer } from '@ungana/contracts-logistics'
-import { Button, Card, Cluster, Notice, Quiet, RefusalNotice, SectionHeading, Stack } from '@ungana/ui'
+import { Button, Card, Cluster, ConfirmDialog, Notice, Quiet, RefusalNotice, SectionHeading, Stack } from '@ungana/ui'
 import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import { useState } from 'react'
 import { usdText } from '#lib/figures.ts'
@@ -43,8 +43,9 @@ function Waiting({ offer }: { readonly offer: Offer }) {
 
 function Answer({ offer, onAccepted }: OfferTurnProps) {
   const { toast } = useHost()
-  const { id, price } = offer
+  const { id, price, carrier } = offer
   const params = { id }
+  const [asking, setAsking] = useState(false)
   const [countering, setCountering] = useState(false)
   const acceptance = useAction((_: undefined, options) => call(acceptOffer, { params, body: { price } }, options), {
     failure: t`Not accepted`,
@@ -63,7 +64,7 @@ function Answer({ offer, onAccepted }: OfferTurnProps) {
         <SectionHeading>{t`Your answer`}</SectionHeading>
         <Refused sentence={acceptance.refusal ?? decline.refusal} />
         <Cluster $gap={3}>
-          <Button variant="primary" loading={acceptance.pending} onClick={() => acceptance.run(undefined)}>
+          <Button variant="primary" loading={acceptance.pending} onClick={() => setAsking(true)}>
             {t`Accept ${usdText(price)}`}
           </Button>
           <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
@@ -75,6 +76,19 @@ function Answer({ offer, onAccepted }: OfferTurnProps) {
         </Cluster>
         {countering ? <CounterForm offer={offer} /> : null}
       </Stack>
+      {asking ? (
+        <ConfirmDialog
+          title={t`Accept this offer?`}
+          description={t`This is binding: ${carrier.name} carries the load for ${usdText(price)}.`}
+          confirm={t`Accept ${usdText(price)}`}
+          variant="primary"
+          onConfirm={() => {
+            setAsking(false)
+            acceptance.run(undefined)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Card>
   )
 }
