@@ -200,18 +200,19 @@ describe('an uploaded import', () => {
   })
 
   test.each([
-    [3, '3 rows'],
-    [1, '1 row'],
-    [4001, '4,001 rows'],
-  ])('shows the file name, the number of rows and the encoding (%i)', async (count, words) => {
-    await open({ ...previewed, rows: count }, 'Check the preview')
+    [4, true, '3 rows'],
+    [3, false, '3 rows'],
+    [2, true, '1 row'],
+    [4001, false, '4,001 rows'],
+  ])('shows the file name, the number of rows below the column names, and the encoding (%i)', async (count, header, words) => {
+    await open({ ...previewed, rows: count, mapping: { ...previewed.mapping, header } }, 'Check the preview')
     expect(screen.getByText(`members.csv · ${words} · Windows-1252`)).toBeTruthy()
     expect(screen.getByText('Step 3 of 3')).toBeTruthy()
   })
 })
 
 describe('matching the columns', () => {
-  const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${name}(optional)?$`))
+  const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${name}( optional)?$`))
 
   test('offers the columns of the file and preselects them by name', async () => {
     await open(uploaded, 'Match the columns')

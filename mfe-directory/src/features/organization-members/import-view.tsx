@@ -113,7 +113,7 @@ function StepHead({ step, about }: { readonly step: Step; readonly about?: Membe
       </PageTitle>
       {about ? (
         <Quiet>
-          {about.fileName} · {plural(about.rows, { one: '# row', other: '# rows' })} · {about.encoding}
+          {about.fileName} · {plural(about.rows - Number(about.mapping.header), { one: '# row', other: '# rows' })} · {about.encoding}
         </Quiet>
       ) : (
         <Quiet>{t`You check a preview before anything changes.`}</Quiet>
