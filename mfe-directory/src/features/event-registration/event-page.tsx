@@ -61,8 +61,9 @@ function EventById({ id }: { readonly id: string }) {
 }
 
 function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhibition; readonly onRegistered: () => void }) {
-  const { id, location, type, categories, description, organizer, featured, image, startsOn, endsOn, datesExpected } = exhibition
+  const { id, type, categories, description, organizer, featured, image, startsOn, endsOn, datesExpected } = exhibition
   const name = inLanguage(exhibition.name)
+  const location = inLanguage(exhibition.location)
   const date = eventDateText(exhibition)
   const website = webAddress(exhibition.website)
   return (

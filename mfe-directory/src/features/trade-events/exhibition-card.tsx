@@ -27,7 +27,7 @@ const Whole = styled.span`
 `
 
 export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition }) {
-  const { id, location, description, featured, image } = exhibition
+  const { id, description, featured, image } = exhibition
   const name = inLanguage(exhibition.name)
   const categories = exhibition.categories.map(inLanguage)
   return (
@@ -48,7 +48,7 @@ export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition
       footer={
         <Place>
           <MapPin aria-hidden />
-          <Whole>{location}</Whole>
+          <Whole>{inLanguage(exhibition.location)}</Whole>
         </Place>
       }
       actions={

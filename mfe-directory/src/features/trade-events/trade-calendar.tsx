@@ -44,7 +44,7 @@ function NextEvents({ caption }: { readonly caption: string }) {
       date: eventDateText(exhibition),
       event: inLanguage(exhibition.name),
       href: exhibitionPath(exhibition.id),
-      location: exhibition.location,
+      location: inLanguage(exhibition.location),
       industryFocus: exhibition.categories.map(inLanguage).join(', '),
       type: exhibitionTypeLabel(exhibition.type),
     }))
