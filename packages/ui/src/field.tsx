@@ -55,6 +55,7 @@ export const control = css`
 
 const Box = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 6px;
   align-content: start;
   min-width: 0;
@@ -68,7 +69,7 @@ const Label = styled.label<{ $hidden: boolean }>`
 `
 
 const Aside = styled.span`
-  margin-inline-start: 6px;
+  margin-inline-start: 2px;
   color: ${color.ink3};
   font-weight: 400;
 `
@@ -125,8 +126,7 @@ export function FieldBox({ id, label, hideLabel = false, aside, hint, error, cla
   return (
     <Box className={className}>
       <Label htmlFor={controlId} $hidden={hideLabel}>
-        {label}
-        {aside ? <Aside>{aside}</Aside> : null}
+        {label} {aside ? <Aside>{aside}</Aside> : null}
       </Label>
       {children({ id: controlId, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {error ? (

@@ -47,6 +47,7 @@ const Words = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 18px;
   justify-items: start;
 

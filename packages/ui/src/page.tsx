@@ -14,6 +14,7 @@ export const Page = styled(PageContainer)`
 
 const Head = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 8px;
   margin-bottom: 24px;
 `

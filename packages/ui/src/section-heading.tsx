@@ -4,6 +4,7 @@ import { color } from '#tokens.ts'
 
 const Head = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 4px;
 `
 

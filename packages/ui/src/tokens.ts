@@ -53,12 +53,12 @@ export const color = Object.fromEntries(names.map((name) => [name, `var(${cssNam
 /** Fills of initials tiles; white text is readable on each. */
 export const tileFills = ['#4b4a86', '#1d5b7d', '#7b3a1f', '#0b5d46', '#7a2f4b', '#5a5313', '#2f4f4f', '#8a4312'] as const
 
-/** Sizes in rem follow the text size of the reader. The numbers are pixels at 16 px per rem. */
+/** Sizes in rem follow the text size of the reader. The numbers are pixels at 16 px per rem. Titles stop where their words would no longer fit a phone. */
 const rem = (pixels: number) => `${pixels / 16}rem`
 export const size = {
-  hero: `clamp(${rem(38)}, 1.5rem + 3.4vw, ${rem(58)})`,
-  h1: `clamp(${rem(29)}, 1.4rem + 1vw, ${rem(34)})`,
-  h2: rem(24),
+  hero: `min(13vw, clamp(${rem(38)}, 1.5rem + 3.4vw, ${rem(58)}))`,
+  h1: `min(12vw, clamp(${rem(29)}, 1.4rem + 1vw, ${rem(34)}))`,
+  h2: `min(10vw, ${rem(24)})`,
   h3: rem(17),
   body: rem(16),
   small: rem(14.5),

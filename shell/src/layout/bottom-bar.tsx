@@ -57,7 +57,7 @@ const Item = styled(Link)`
   justify-items: center;
   height: 55px;
   color: ${color.ink2};
-  font-size: 0.6875rem;
+  font-size: min(0.6875rem, 3.5vw);
   font-weight: 500;
   line-height: 1.2;
   overflow-wrap: anywhere;

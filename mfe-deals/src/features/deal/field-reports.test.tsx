@@ -70,7 +70,7 @@ test('without a network, reports wait with count, photo and signature; they are 
   await record(page, 'Goods ready', async (dialog) => {
     const mayStayEmpty = (dialog.getAllByRole('textbox') as HTMLInputElement[]).filter((field) => field.ariaRequired !== 'true')
     expect(mayStayEmpty.map(({ labels }) => labels?.[0]?.textContent)).toEqual(
-      ['Counted packages', 'Weight in kg', 'Name of the person who signs', 'Note'].map((label) => `${label}optional`),
+      ['Counted packages', 'Weight in kg', 'Name of the person who signs', 'Note'].map((label) => `${label} optional`),
     )
     await page.user.type(dialog.getByLabelText(/^Counted packages/), 'many')
     await page.user.type(dialog.getByLabelText(/^Weight in kg/), '17 880.5')

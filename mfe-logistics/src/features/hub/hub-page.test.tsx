@@ -226,7 +226,7 @@ describe('a shipping request', () => {
   test('is posted as typed, and shows success after at least a second', async () => {
     const page = await open()
     await listed()
-    await fill(page, shipping(), { ...cargo, 'Special Requirementsoptional': 'Keep dry' })
+    await fill(page, shipping(), { ...cargo, 'Special Requirements optional': 'Keep dry' })
     stopClock()
     const calls = answer({ postShipment }, shipment)
     fireEvent.submit(shipping())
@@ -403,11 +403,11 @@ describe('a transport listing', () => {
     expect(options('Maximum detour')).toEqual(['0', '5', '10', '15', '20', '30', '50'].map((percent) => `${percent}% of your route`))
     await fill(page, offering(), {
       ...truck,
-      'Available Volume (m³)optional': '12',
+      'Available Volume (m³) optional': '12',
       'Stop 1 City': 'Kampala',
       'Stop 2 City': 'Nairobi',
       'Maximum detour': '30',
-      'Special Featuresoptional': 'Refrigerated',
+      'Special Features optional': 'Refrigerated',
     })
     const calls = answer({ postTransport }, transport)
     await postIt(offering(), calls)

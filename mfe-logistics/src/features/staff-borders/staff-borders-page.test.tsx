@@ -105,7 +105,7 @@ describe('the status form', () => {
     const status = within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Status' })
     expect([...status.options].map(({ text }) => text)).toEqual(['open', 'restricted', 'closed', 'status unknown'])
     within(form).getByRole('textbox', { name: 'Source', description: 'Who reported this? For example: an office, an announcement, a driver' })
-    expect(within(form).getByLabelText('As ofnow if empty').getAttribute('type')).toBe('datetime-local')
+    expect(within(form).getByLabelText('As of now if empty').getAttribute('type')).toBe('datetime-local')
     within(form).getByRole('textbox', { name: 'What drivers should know optional' })
   })
 
@@ -114,7 +114,7 @@ describe('the status form', () => {
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))
     const source = page.dialog.getByRole('textbox', { name: 'Source', description: /Please name the source\./ })
     expect(document.activeElement).toBe(source)
-    await fill(page, page.form, { Status: 'closed', Source: 'KRA, announcement', 'As ofnow if empty': '2026-11-20T06:40' })
+    await fill(page, page.form, { Status: 'closed', Source: 'KRA, announcement', 'As of now if empty': '2026-11-20T06:40' })
     const calls = answer({ setBorderStatus }, { ...answered, affected: { rerouted: 2, suspended: 0, resumed: 1 } })
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -130,7 +130,7 @@ describe('the status form', () => {
 
   test('uses the current time by default', async () => {
     const page = await ask('Malaba')
-    await fill(page, page.form, { Source: 'KRA', 'What drivers should knowoptional': 'Two lanes' })
+    await fill(page, page.form, { Source: 'KRA', 'What drivers should know optional': 'Two lanes' })
     const calls = answer({ setBorderStatus }, answered)
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -143,7 +143,7 @@ describe('the status form', () => {
     refuse({ setBorderStatus }, { status: 400, message: 'Not in the future.', field: 'asOf' })
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))
     await page.dialog.findByText('Not in the future.')
-    expect(page.dialog.getByLabelText('As ofnow if empty').getAttribute('aria-invalid')).toBe('true')
+    expect(page.dialog.getByLabelText('As of now if empty').getAttribute('aria-invalid')).toBe('true')
     expect(page.toasts).toEqual([{ title: 'Not saved', description: 'Not in the future.', variant: 'destructive' }])
     refuse({ setBorderStatus }, { status: 404, message: 'There is no such post.' })
     await page.user.click(page.dialog.getByRole('button', { name: 'Save' }))

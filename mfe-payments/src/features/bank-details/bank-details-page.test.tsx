@@ -232,7 +232,7 @@ describe('adding an account', () => {
 
   test('names wrong numbers before it sends them, until they are right', async () => {
     const { user, form, send } = await add()
-    await fill({ user }, form, { ...typed, 'Account number': 'abc??', 'SWIFT codeoptional': 'XX' })
+    await fill({ user }, form, { ...typed, 'Account number': 'abc??', 'SWIFT code optional': 'XX' })
     const calls = answer({ addBankDetails }, account)
     await send()
     const wrong = () => linesIn(form).filter((line) => line.startsWith('Please check '))
@@ -241,7 +241,7 @@ describe('adding an account', () => {
       'Please check the SWIFT code: it has 8 or 11 letters and digits, such as BKIGRWRW.',
     ])
     expect(calls).toEqual([])
-    await fill({ user }, form, { 'Account number': NUMBER, 'SWIFT codeoptional': 'BKIGRWRW' })
+    await fill({ user }, form, { 'Account number': NUMBER, 'SWIFT code optional': 'BKIGRWRW' })
     expect(wrong()).toEqual([])
   })
 
@@ -251,9 +251,9 @@ describe('adding an account', () => {
     await fill({ user }, form, {
       ...typed,
       Currency: 'RWF',
-      'SWIFT codeoptional': 'BKIGRWRW',
-      'Branch codeoptional': '004',
-      'Bank addressoptional': 'Kigali',
+      'SWIFT code optional': 'BKIGRWRW',
+      'Branch code optional': '004',
+      'Bank address optional': 'Kigali',
     })
     await user.click(within(form).getByRole('checkbox'))
     const calls = answer({ addBankDetails }, () => {
