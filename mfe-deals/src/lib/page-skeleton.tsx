@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { LoadingCard, Page, PageHead } from '@ungana/ui'
 
 /** Shown while the page's code loads. */
@@ -6,7 +5,7 @@ export function PageSkeleton({ title }: { readonly title: string }) {
   return (
     <Page $narrow>
       <PageHead title={title} />
-      <LoadingCard label={t`Loading...`} />
+      <LoadingCard />
     </Page>
   )
 }

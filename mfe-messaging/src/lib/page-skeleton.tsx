@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { LoadingCard, Page, PageTitle, Stack } from '@ungana/ui'
 
 /** Shown while the page's code loads. */
@@ -7,7 +6,7 @@ export function PageSkeleton({ title, narrow = false }: { readonly title: string
     <Page $narrow={narrow}>
       <Stack $gap={5}>
         <PageTitle>{title}</PageTitle>
-        <LoadingCard label={t`Loading ${title.toLowerCase()}...`} />
+        <LoadingCard />
       </Stack>
     </Page>
   )

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Card, Page, PageHead, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 
 /** Shown until the page's code has loaded, and what stands above its buttons. */
@@ -6,7 +5,7 @@ export function PageSkeleton({ title }: { readonly title: string }) {
   return (
     <Page $narrow>
       <PageHead title={title} />
-      <SkeletonGroup label={t`Loading ${title.toLowerCase()}...`}>
+      <SkeletonGroup>
         <Card>
           <Stack $gap={4}>
             <SkeletonText width="40%" />

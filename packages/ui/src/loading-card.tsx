@@ -1,4 +1,5 @@
 // A card that is still loading.
+import { t } from '@lingui/core/macro'
 import { Card } from '#card.tsx'
 import { Stack } from '#layout.tsx'
 import { SkeletonGroup, SkeletonText } from '#skeleton.tsx'
@@ -15,7 +16,7 @@ export function SkeletonLines() {
 }
 
 /** Screen readers announce `label`: "Loading preferences...". */
-export function LoadingCard({ label }: { readonly label: string }) {
+export function LoadingCard({ label = t`Loading...` }: { readonly label?: string }) {
   return (
     <SkeletonGroup label={label}>
       <Card>

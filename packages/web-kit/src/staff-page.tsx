@@ -92,7 +92,7 @@ export function StaffPageSkeleton({ title }: { readonly title: string }) {
   return (
     <Page>
       <StaffHead title={title} lead={<SkeletonText width="18em" />} />
-      <SkeletonGroup label={t`Loading ${title.toLowerCase()}...`}>
+      <SkeletonGroup>
         <Stack $gap={4}>
           {[1, 2, 3].map((row) => (
             <Lines key={row}>

@@ -75,7 +75,7 @@ test('its skeleton shows the title and the back link', () => {
   render(<StaffPageSkeleton title="Reports" />)
   expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Staff' }).getAttribute('href')).toBe('/staff')
-  expect(screen.getByRole('status').textContent).toBe('Loading reports...')
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
 })
 
 test('selects the first filter unless the URL names another, and keeps other filters', async () => {

@@ -37,7 +37,7 @@ test.each([
   const answers = hold(late as { getPaymentOptions: typeof getPaymentOptions })
   openPage(path)
   await waitFor(() => expect(answers.calls).toHaveLength(1))
-  await screen.findByText('Loading checkout...')
+  await screen.findByText('Loading...')
   expect(screen.queryByRole('button')).toBeNull()
   answers.release()
   expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeDefined()
