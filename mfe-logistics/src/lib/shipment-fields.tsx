@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { cargoTypes } from '@ungana/contracts-logistics'
 import { FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
-import { NumberField, type useForm } from '@ungana/web-kit'
+import { NumberField, todayInKigali, type useForm } from '@ungana/web-kit'
 import { choiceOf } from './choice-of.ts'
 import { PlaceFields, PlacesMissing } from './place-fields.tsx'
 import type { ShipmentField } from './shipment-form.ts'
@@ -28,6 +28,7 @@ export function ShipmentFields({ field }: Pick<ReturnType<typeof useForm<Shipmen
             {...field('targetDate')}
             label={t`Target Date`}
             type="date"
+            min={todayInKigali()}
             hint={t`The day the load is ready at the origin. Trucks up to 3 days earlier or later match.`}
           />
           <TextField {...field('deliverBy')} label={t`Deliver by`} aside={t`optional`} type="date" hint={t`Trucks that arrive later do not match.`} />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { vehicleTypes } from '@ungana/contracts-logistics'
 import { ComboboxField, FormFields, FormPart, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
-import { NumberField, type useForm } from '@ungana/web-kit'
+import { NumberField, todayInKigali, type useForm } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { capacityQuestion } from './capacity-question.ts'
 import { choiceOf } from './choice-of.ts'
@@ -60,7 +60,7 @@ export function TransportFields({ field }: Pick<ReturnType<typeof useForm<Transp
             label={t`Maximum detour`}
             options={choices(detourChoices, detour.defaultValue).map((value) => ({ value, label: t`${value}% of your route` }))}
           />
-          <TextField {...field('departureDate')} label={t`Departure Date`} type="date" />
+          <TextField {...field('departureDate')} label={t`Departure Date`} type="date" min={todayInKigali()} />
           <NumberField {...field('pricePerTon')} label={t`Price per Ton (USD)`} placeholder="120" />
         </FormFields>
       </FormPart>

@@ -23,6 +23,20 @@ test('shows a doubtful number as we read it, until it is clear', async () => {
   expect(note()).toBe('For the whole load.')
 })
 
+test('says that a text is no number, until it is one', async () => {
+  const { user } = render(<NumberField label="Price" hint="For the whole load." />)
+  for (const [typed, read] of [
+    ['abc', false],
+    ['USD 5', true],
+    ['١٥', true],
+    [' ', true],
+  ] as const) {
+    await user.clear(field())
+    await user.type(field(), typed)
+    expect(screen.getByRole('status').textContent).toBe(read ? '' : 'We cannot read this as a number.')
+  }
+})
+
 test('shows a doubtful number that the form begins with', () => {
   render(<NumberField label="Price" defaultValue="2,750" />)
   expect(note()).toBe('We read this as 2750, not as 2.75. ')

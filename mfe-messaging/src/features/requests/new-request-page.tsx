@@ -24,7 +24,19 @@ import {
   TextField,
   WideField,
 } from '@ungana/ui'
-import { call, type FormDefinition, inLanguage, type Problems, refusalOf, sendForm, useForm, useHost, useTitle, type Values } from '@ungana/web-kit'
+import {
+  call,
+  type FormDefinition,
+  inLanguage,
+  type Problems,
+  refusalOf,
+  sendForm,
+  todayInKigali,
+  useForm,
+  useHost,
+  useTitle,
+  type Values,
+} from '@ungana/web-kit'
 import { type Ref, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -169,6 +181,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
           {...field('quoteBy')}
           label={t`Last day for quotes`}
           type="date"
+          min={todayInKigali()}
           hint={t`Suppliers can quote until the end of this day, Kigali time`}
         />
       </FormPart>

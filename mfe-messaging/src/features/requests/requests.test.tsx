@@ -178,6 +178,7 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
   await user.type(screen.getByRole('textbox', { name: 'Goods or service' }), ' Green coffee ')
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Washed, please.')
   await user.type(screen.getByRole('textbox', { name: /^Quantity/ }), '200')
+  expect(screen.getByLabelText('Last day for quotes').getAttribute('min')).toBe(todayInKigali())
   await user.type(screen.getByLabelText('Last day for quotes'), '2026-12-12')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Preferred country' }), 'Rwanda')
   await user.click(screen.getByRole('button', { name: 'Propose suppliers' }))
