@@ -21,11 +21,12 @@ test('lists each deal with its side, price and phase', async () => {
   ).toBe(`/deals/${first.id}`)
 })
 
-test('says where deals come from when there are none', async () => {
+test('says where deals come from when there are none, and where to begin', async () => {
   answer({ listDeals }, [])
   openPage('/deals')
   await screen.findByText('No deals yet')
   expect(screen.getByText('When a quote is accepted, open the deal from its inquiry. Or propose a deal on the page of a company.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Find businesses' }).getAttribute('href')).toBe('/directory')
 })
 
 test('retries after a failure', async () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type DealRow, dealPath, dealRecordPath, listDeals, passportsPath } from '@ungana/contracts-deals'
+import { directoryPath } from '@ungana/contracts-directory'
 import { Badge, Card, Cluster, LoadedList, Page, PageHead, Quiet, SkeletonLines, Stack, TextLink } from '@ungana/ui'
 import { call, dayText, ForRole, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
@@ -43,7 +44,14 @@ function Deals({ accountId }: { readonly accountId: string }) {
           failed: t`Error loading your deals`,
           failedHint: t`Please try again`,
           empty: t`No deals yet`,
-          emptyHint: t`When a quote is accepted, open the deal from its inquiry. Or propose a deal on the page of a company.`,
+          emptyHint: (
+            <Stack $gap={3}>
+              <p>{t`When a quote is accepted, open the deal from its inquiry. Or propose a deal on the page of a company.`}</p>
+              <p>
+                <TextLink href={directoryPath()}>{t`Find businesses`}</TextLink>
+              </p>
+            </Stack>
+          ),
         }}
         artId="deals"
         headingLevel={2}
