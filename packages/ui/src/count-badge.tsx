@@ -3,14 +3,14 @@ import { styled } from 'styled-components'
 import { color } from '#tokens.ts'
 
 const Pill = styled.span`
-  min-width: 18px;
+  min-width: 1.125rem;
   padding: 0 5px;
-  border-radius: 9px;
+  border-radius: 0.5625rem;
   background: ${color.clayFill};
   color: ${color.onClay};
   font-size: 0.6875rem;
   font-weight: 700;
-  line-height: 18px;
+  line-height: 1.125rem;
   text-align: center;
   font-variant-numeric: tabular-nums;
   box-shadow: 0 0 0 2px ${color.paper};
