@@ -18,7 +18,7 @@ export const pageOf = ({ page }: ListFilters) => ({
 /** ILIKE pattern that finds the text anywhere; null without a text. */
 export const likePattern = (text: string | undefined): string | null => (text ? `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` : null)
 
-/** Drops the samples from a page, once there are `samplesLeaveAt` real listings on all pages. Samples must come last. */
+/** Drops the samples from a page, once there are `samplesLeaveAt` real listings on all pages. Samples that it drops must come last. */
 export function shownListings<Row extends { readonly ownerId: string | null; readonly total: number; readonly real: number }>(
   rows: readonly Row[],
   samplesLeaveAt: number,

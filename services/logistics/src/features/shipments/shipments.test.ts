@@ -120,6 +120,11 @@ test('lists first what can still be booked, also before a direct truck that is f
   const matched = (await post({ originLocation: 'Gulu, Uganda' })).body.id
   await hub.pool.query(`UPDATE shipments SET status = 'Matched' WHERE id = $1`, [matched])
   expect(await listed('shipments?origin=gulu')).toEqual([seeking, matched])
+  const sample = (await post({ originLocation: 'Gulu, Uganda' })).body.id
+  await hub.pool.query('UPDATE shipments SET owner_id = NULL WHERE id = $1', [sample])
+  await hub.pool.query('UPDATE transports SET owner_id = NULL WHERE id = $1', [ids[2]])
+  expect(await listed('shipments?origin=gulu')).toEqual([seeking, sample, matched])
+  expect(await listed('transports?origin=gulu&destination=jinja')).toEqual([1, 0, 2, 4, 3].map((index) => ids[index]))
 })
 
 test('a load can be changed only with its newest version; the change ends its offers, and their makers are notified', async () => {

@@ -112,8 +112,9 @@ export async function listShipments(
      WHERE (s.status IN ('Matched', 'In Transit') OR s.status = 'Seeking Transport' AND s.target_date >= $1)
        AND ($2::text IS NULL OR s.origin_location ILIKE $2) AND ($3::text IS NULL OR s.destination_location ILIKE $3)
        AND (a.status IS NULL OR a.status = 'active')
-     ORDER BY s.owner_id IS NULL, s.status <> 'Seeking Transport', s.created_at DESC, s.id DESC LIMIT $4 OFFSET $5`,
-    [firstTargetDate(dayInKigali(now)), likePattern(filters.origin), likePattern(filters.destination), limit, offset],
+     ORDER BY s.owner_id IS NULL AND count(s.owner_id) OVER () >= $6::float8, s.status <> 'Seeking Transport', s.owner_id IS NULL,
+       s.created_at DESC, s.id DESC LIMIT $4 OFFSET $5`,
+    [firstTargetDate(dayInKigali(now)), likePattern(filters.origin), likePattern(filters.destination), limit, offset, samplesLeaveAt],
   )
   const { shown, total } = shownListings(rows, samplesLeaveAt)
   const prices = await readLanePrices(

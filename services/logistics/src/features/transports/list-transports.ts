@@ -1,4 +1,4 @@
-// Lists trucks: first those with space; of these first those that drive from origin to destination, then those that pass both places.
+// Lists trucks: first those with space; of these the real before the samples, and those that drive from origin to destination before those that pass both places.
 import type { Transport } from '@ungana/contracts-logistics'
 import { dayInKigali } from '@ungana/service-kit'
 import { readNetwork } from '#lib/borders.ts'
@@ -28,8 +28,9 @@ export async function listTransports(
     `SELECT ${transportColumns}, count(*) OVER ()::int AS total, count(t.owner_id) OVER ()::int AS real FROM ${transportTables}
      WHERE (t.status IN ('Partially Booked', 'Fully Booked', 'In Transit') OR t.status = 'Available' AND t.departure_date >= $1)
        AND ((${direct}) OR (${passing})) AND (a.status IS NULL OR a.status = 'active')
-     ORDER BY t.owner_id IS NULL, t.status NOT IN ('Available', 'Partially Booked'), NOT (${direct}), t.created_at DESC, t.id DESC LIMIT $6 OFFSET $7`,
-    [dayInKigali(now), likePattern(origin), likePattern(destination), placeNamed(origin), placeNamed(destination), limit, offset],
+     ORDER BY t.owner_id IS NULL AND count(t.owner_id) OVER () >= $8::float8, t.status NOT IN ('Available', 'Partially Booked'), t.owner_id IS NULL, NOT (${direct}),
+       t.created_at DESC, t.id DESC LIMIT $6 OFFSET $7`,
+    [dayInKigali(now), likePattern(origin), likePattern(destination), placeNamed(origin), placeNamed(destination), limit, offset, samplesLeaveAt],
   )
   const lane = ({ stops }: TransportRow) => laneOf(stops[0]?.place ?? null, stops.at(-1)?.place ?? null)
   const { shown, total } = shownListings(rows, samplesLeaveAt)
