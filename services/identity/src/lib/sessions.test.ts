@@ -1,0 +1,39 @@
+import { asAdministrator } from '@ungana/service-kit/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startIdentity, type TestService } from '#testing/identity.ts'
+import { endCompanySessions, refreshSessions, requireCallersSession } from './sessions.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startIdentity()
+})
+afterAll(() => service.close())
+
+test('finds the sessions of a caller and of a company without reading those of others', async () => {
+  const { token, body } = await service.register()
+  const { pool } = service.database
+  await pool.query(`
+    INSERT INTO accounts (id, username, email, name, password_hash, role)
+    SELECT gen_random_uuid(), 'many_' || n, 'many' || n || '@sessions.example', 'Many', '$argon2id$', 'member' FROM generate_series(1, 1000) AS n`)
+  await pool.query(`
+    INSERT INTO sessions (id, token_hash, account_id, company_id, trusted, user_agent, device, address, expires_at)
+    SELECT gen_random_uuid(), sha256(convert_to(a.username || n, 'UTF8')), a.id, a.id, false, '', '', '', now() + interval '12 hours'
+    FROM accounts AS a, generate_series(1, 5) AS n WHERE a.name = 'Many'`)
+  await asAdministrator(pool, 'ANALYZE')
+
+  const claims = await service.claims(token)
+  const seen = vi.spyOn(pg.Client.prototype, 'query')
+  await requireCallersSession(service.database, claims)
+  await service.courier.transaction(async (tx) => {
+    await refreshSessions(tx, { companyId: body.id })
+    await endCompanySessions(tx, { companyId: body.id }, {})
+  })
+  const statements = seen.mock.calls.map(([given]) => given as unknown as pg.QueryConfig).filter(({ text }) => /(?:FROM|UPDATE) sessions/.test(text))
+  seen.mockRestore()
+  expect(statements).toHaveLength(3)
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query(`EXPLAIN ${text}`, values)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/on sessions(?:_company_id_idx)? .*\n\s+Index Cond: \((?:id|company_id) = /)
+  }
+})
