@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   accountStatusChanged,
+  closeAccount,
   confirmSuspension,
   declineSuspension,
   getStaffAccount,
@@ -17,7 +18,7 @@ import {
 import type { StaffProposal } from '@ungana/contracts-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
-import { startIdentity, type TestService } from '#testing/identity.ts'
+import { password, startIdentity, type TestService } from '#testing/identity.ts'
 
 let service: TestService
 const staff = { sub: randomUUID(), role: 'staff' } as const
@@ -99,6 +100,40 @@ test('a proposal that somebody declines or withdraws changes nothing; one about 
       ['account.suspension-withdrawn', staff.sub],
     ]),
   )
+})
+
+test('suspends and restores a company whose founder has closed their own login', async () => {
+  const { body, token } = await service.register({ businessName: 'Founderless Ltd' })
+  const colleagueOfFounder = await service.register()
+  const { membership, account, company } = service.database.prisma
+  const [id, personId] = [body.id as string, colleagueOfFounder.body.id as string]
+  await membership.create({ data: { personId, companyId: id, role: 'owner' } })
+  await membership.update({ where: { personId_companyId: { personId: id, companyId: id } }, data: { role: 'viewer' } })
+  expect((await service.call('POST', closeAccount.url, { currentPassword: password }, { as: await service.claims(token) })).status).toBe(204)
+
+  expect((await find(`q=${body.username}&status=active`)).body).toMatchObject([{ id, name: 'Founderless Ltd', status: 'active' }])
+  expect((await act(suspendAccount, id)).status).toBe(200)
+  expect((await decide(confirmSuspension, await proposalOf(id), colleague)).status).toBe(204)
+  expect(await company.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'suspended' })
+  expect((await act(restoreAccount, id)).body).toMatchObject({ status: 'active' })
+  expect(await account.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'closed' })
+  expect((await service.events<{ id: string }>(accountStatusChanged.name)).filter((each) => each.id === id)).toEqual([
+    { id, status: 'suspended', version: 1 },
+    { id, status: 'active', version: 2 },
+  ])
+})
+
+test('a closed company stays closed, also if its founder still works for another one', async () => {
+  const { body, token } = await service.register()
+  const other = await service.register()
+  const { membership, company } = service.database.prisma
+  const id = body.id as string
+  await membership.create({ data: { personId: id, companyId: other.body.id, role: 'sales' } })
+  expect((await service.call('POST', closeAccount.url, { currentPassword: password }, { as: await service.claims(token) })).status).toBe(204)
+  expect((await act(suspendAccount, id)).body.code).toBe('IDENTITY_ACCOUNT_NOT_ACTIVE')
+  expect((await act(restoreAccount, id)).body.code).toBe('IDENTITY_ACCOUNT_NOT_SUSPENDED')
+  expect(await company.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'closed' })
+  expect((await act(suspendPerson, id)).status).toBe(200)
 })
 
 test('suspends one person, whose sessions end in every company while the others go on, and restores the person', async () => {

@@ -14,13 +14,16 @@ interface Row extends Omit<StaffAccount, 'createdAt' | 'lastSeenAt'> {
   readonly lastSeenAt: Date | null
 }
 
+/** A company may go on after the login that registered it is closed, and the other way round. */
+const status = sql`CASE WHEN c.status IS NULL OR c.status = 'closed' THEN a.status ELSE c.status END`
 const columns = sql`
-  a.id::text, a.username, coalesce(p.business ->> 'businessName', a.name) AS name, CASE WHEN a.by_link THEN '' ELSE a.email END AS email, a.role, a.status,
+  a.id::text, coalesce(c.username, a.username) AS username, coalesce(p.business ->> 'businessName', c.name, a.name) AS name,
+  CASE WHEN a.by_link THEN '' ELSE a.email END AS email, a.role, ${status} AS status,
   EXISTS (SELECT FROM staff.proposals AS w WHERE w.act = 'account.suspension' AND w.subject = a.id) AS "suspensionProposed",
   a.person_suspended_at IS NOT NULL AS "personSuspended",
   a.email_confirmed_at IS NOT NULL AS "emailConfirmed", a.totp_confirmed_at IS NOT NULL AS "twoFactor", a.created_at AS "createdAt",
   (SELECT max(s.last_seen_at) FROM sessions AS s WHERE s.account_id = a.id) AS "lastSeenAt"`
-const tables = sql`accounts AS a LEFT JOIN profiles AS p ON p.account_id = a.id`
+const tables = sql`accounts AS a LEFT JOIN companies AS c ON c.id = a.id LEFT JOIN profiles AS p ON p.account_id = a.id`
 
 export interface AccountSearch {
   readonly q: string
@@ -30,12 +33,15 @@ export interface AccountSearch {
 }
 
 /** Newest first. */
-export async function searchAccounts({ prisma }: Database, { q, status, page }: AccountSearch): Promise<{ accounts: StaffAccount[]; total: number }> {
+export async function searchAccounts(
+  { prisma }: Database,
+  { q, status: wanted, page }: AccountSearch,
+): Promise<{ accounts: StaffAccount[]; total: number }> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const matches: Sql = sql`
-    (${q} = '' OR a.username LIKE ${pattern} OR a.email LIKE ${pattern} OR lower(a.name) LIKE ${pattern} OR lower(a.person_name) LIKE ${pattern}
+    (${q} = '' OR coalesce(c.username, a.username) LIKE ${pattern} OR a.email LIKE ${pattern} OR lower(a.name) LIKE ${pattern} OR lower(a.person_name) LIKE ${pattern}
       OR lower(p.business ->> 'businessName') LIKE ${pattern} OR a.id::text = ${q.toLowerCase()})
-    AND (${status ?? null}::text IS NULL OR a.status = ${status ?? null}::text)`
+    AND (${wanted ?? null}::text IS NULL OR ${status} = ${wanted ?? null}::text)`
   const [counted] = await prisma.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM ${tables} WHERE ${matches}`)
   const rows = await prisma.$queryRaw<Row[]>(sql`
     SELECT ${columns} FROM ${tables} WHERE ${matches}
@@ -67,10 +73,11 @@ const SUSPENSION = 'account.suspension'
 
 /** Another member of staff must confirm it. @throws AccountNotFound, AccountNotActive, StaffStay */
 export async function proposeSuspension(tx: Transaction, id: string, { reason, staffId }: Act): Promise<StaffAccount> {
-  const { role, status, name } = await oneAccount(tx, id)
+  const { role, name } = await oneAccount(tx, id)
   if (role === 'staff') throw new StaffStay()
-  if (role === 'person') throw new AccountNotFound()
-  if (status !== 'active') throw new AccountNotActive()
+  const company = await tx.company.findUnique({ where: { id }, select: { status: true } })
+  if (!company) throw new AccountNotFound()
+  if (company.status !== 'active') throw new AccountNotActive()
   await propose(tx, { act: SUSPENSION, subject: id, about: name, reason, staffId })
   return oneAccount(tx, id)
 }
@@ -134,10 +141,10 @@ interface Change {
 }
 
 async function change(tx: Transaction, id: string, { from, to, refusal: Refusal, act }: Change): Promise<{ email: string }> {
-  const { count } = await tx.account.updateMany({
-    where: { id, status: from, role: { notIn: ['staff', 'person'] } },
-    data: { status: to, statusVersion: { increment: 1 } },
-  })
+  // Locks the account before its company, as everywhere else, so that transactions cannot deadlock.
+  await tx.account.updateMany({ where: { id }, data: { statusVersion: { increment: 1 } } })
+  const { count } = await tx.company.updateMany({ where: { id, status: from }, data: { status: to } })
+  await tx.account.updateMany({ where: { id, status: from, role: { notIn: ['staff', 'person'] } }, data: { status: to } })
   const account = await tx.account.findUnique({
     where: { id },
     select: { role: true, statusVersion: true, company: { select: { contact: { select: { email: true } } } } },
