@@ -1,7 +1,7 @@
 // Closes a company or a login permanently. Decision 0023 says what is kept and what is erased.
 import { accountClosed, CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
-import { audit, dropProposals, eraseActivity, eraseApprovals } from '@ungana/service-kit'
+import { audit, dropProposals, eraseActivity, eraseApprovals, RoleForbids } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { StaffStay } from '#errors.ts'
@@ -9,12 +9,12 @@ import type { Client } from '#lib/client.ts'
 import { closedColumns, revokeAccess } from '#lib/closed-account.ts'
 import { type Proof, recheckProof } from '#lib/credentials.ts'
 import { sql, type Transaction } from '#lib/database.ts'
-import { leave } from '#lib/places.ts'
+import { leave, lockTeam } from '#lib/places.ts'
 import { endCompanySessions, type OpenSession } from '#lib/sessions.ts'
 
 /**
  * An owner closes the company, and with it the logins of everybody who works for no other company. Anybody else closes only their own login.
- * @throws StaffStay, LastOwner; WrongCredentials or Unauthenticated if the proof is no longer valid
+ * @throws StaffStay, LastOwner; WrongCredentials or Unauthenticated if the proof is no longer valid; RoleForbids if the person has just got another role
  */
 export async function closeAccount(
   tx: Transaction,
@@ -25,9 +25,11 @@ export async function closeAccount(
   await recheckProof(tx, proof)
   const { id: personId } = proof
   if (role === null) throw new StaffStay()
+  await lockTeam(tx, companyId)
+  if (!(await tx.membership.findFirst({ where: { personId, companyId, role } }))) throw new RoleForbids()
   if (role === 'owner') await closeCompany(tx, companyId, client)
   else {
-    for (const place of await tx.membership.findMany({ where: { personId } })) await leave(tx, place, client)
+    for (const place of await tx.membership.findMany({ where: { personId }, orderBy: { companyId: 'asc' } })) await leave(tx, place, client)
     await eraseLogin(tx, personId, client)
   }
   await audit.add(tx, {

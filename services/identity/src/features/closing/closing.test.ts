@@ -2,6 +2,7 @@ import { accountClosed, closeAccount, getAccount, sendContactMessage, sessionsRe
 import { verifyAuditChain } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, registration, startIdentity, type TestService } from '#testing/identity.ts'
+import { closeAccount as closeNow } from './close-account.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -72,6 +73,21 @@ test('keeps the newsletter of an unconfirmed address', async () => {
     expect((await close(await service.claims(token))).status).toBe(204)
     expect(await newsletterSubscription.count({ where: { email } })).toBe(confirmed ? 0 : 1)
   }
+})
+
+test('an owner who has lost that role while the password was checked closes nothing', async () => {
+  const { body } = await service.register()
+  const id = body.id as string
+  const { account, membership, company } = service.database.prisma
+  const second = await service.register()
+  await membership.create({ data: { personId: second.body.id, companyId: id, role: 'owner' } })
+  await membership.update({ where: { personId_companyId: { personId: id, companyId: id } }, data: { role: 'viewer' } })
+  const proof = await account.findUniqueOrThrow({ where: { id }, select: { id: true, passwordHash: true, totpConfirmedAt: true } })
+  const client = { address: '10.0.0.1', userAgent: '', requestId: 'closing' }
+  await expect(service.courier.transaction((tx) => closeNow(tx, proof, { companyId: id, role: 'owner' }, client))).rejects.toMatchObject({
+    code: 'ROLE_FORBIDS',
+  })
+  expect(await company.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'active' })
 })
 
 test('refuses to close staff accounts', async () => {
