@@ -1,5 +1,5 @@
-import { downloadExport, getExport, startExport } from '@ungana/contracts-identity'
-import { startChores } from '@ungana/service-kit'
+import { downloadExport, getExport, sendContactMessage, startExport } from '@ungana/contracts-identity'
+import { audit, startChores } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identityChores } from '#chores.ts'
 import { startIdentity, type TestService } from '#testing/identity.ts'
@@ -79,9 +79,30 @@ test('leaves out the newsletter of an unconfirmed address', async () => {
   const { account, newsletterSubscription } = service.database.prisma
   const { email } = await account.findUniqueOrThrow({ where: { id } })
   await newsletterSubscription.create({ data: { email, token: email } })
-  expect((await ownData(service.database, id)).newsletter).toEqual([])
+  expect((await ownData(service.database, { accountId: id, companyId: id, isOwner: true })).newsletter).toEqual([])
   await account.update({ where: { id }, data: { emailConfirmedAt: new Date() } })
-  expect((await ownData(service.database, id)).newsletter).toMatchObject([{ email }])
+  expect((await ownData(service.database, { accountId: id, companyId: id, isOwner: true })).newsletter).toMatchObject([{ email }])
+})
+
+test('shows what a company did and wrote to its owners only, not to its founder who left or has another role', async () => {
+  const [founder, successor, other] = [await member(), await member(), await member()]
+  const { email } = await service.database.prisma.account.findUniqueOrThrow({ where: { id: founder.id } })
+  for (const from of [email.toUpperCase(), 'office@kahawa.example']) {
+    const message = { name: 'Me', email: from, subject: 'Hello', message: 'A question of mine' }
+    expect((await service.call('POST', sendContactMessage.url, message, { as: founder.as })).status).toBe(202)
+  }
+  await service.courier.transaction(async (tx) => {
+    await audit.add(tx, { actor: successor.id, action: 'team.invited', subject: founder.id })
+    await audit.add(tx, { actor: 'visitor', action: 'login.failed', subject: founder.id })
+  })
+  const shown = async (isOwner: boolean, companyId: string) => {
+    const { log = [], 'messages to us': messages = [] } = await ownData(service.database, { accountId: founder.id, companyId, isOwner })
+    return [...log.map(({ action }) => action), ...messages.map((message) => message.email)]
+  }
+  const own = ['account.registered', 'login.failed']
+  expect(await shown(true, founder.id)).toEqual(['account.registered', 'team.invited', 'login.failed', email.toUpperCase(), 'office@kahawa.example'])
+  expect(await shown(false, founder.id)).toEqual([...own, email.toUpperCase()])
+  expect(await shown(true, other.id)).toEqual(own)
 })
 
 test('deletes expired data in the background, with any number of instances', async () => {

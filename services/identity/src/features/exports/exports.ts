@@ -83,7 +83,7 @@ export async function collectExport(
   },
 ): Promise<void> {
   try {
-    const own = await ownData({ prisma }, accountId)
+    const own = await ownData({ prisma }, { accountId, companyId, isOwner: activity !== undefined })
     const acts = activity
       ? {
           'who did what': await withPatience(() => allActivity(activity), pause),

@@ -3,8 +3,19 @@ import { type Database, sql } from '#lib/database.ts'
 
 type Sections = Record<string, Record<string, unknown>[]>
 
+interface Exported {
+  readonly accountId: string
+  /** The company that the person works for. */
+  readonly companyId: string
+  /** Whether the person owns the company. */
+  readonly isOwner: boolean
+}
+
+/** What the audit log has about a person. A founder's id is the company's too, and its other entries are for owners. */
+const personal = '^(account\\.exported|login|password|two-factor|email|phone|session|device|person|recent-login)'
+
 /** Leaves out the password's hash, tokens and the secret of the second factor. */
-export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: string): Promise<Sections> {
+export async function ownData({ prisma }: Pick<Database, 'prisma'>, { accountId, companyId, isOwner }: Exported): Promise<Sections> {
   const { id, username, email, name, role, status, emailConfirmedAt, totpConfirmedAt, newDeviceMail, language, createdAt } =
     await prisma.account.findUniqueOrThrow({
       where: { id: accountId },
@@ -21,15 +32,14 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, accountId: s
   // An unconfirmed address may belong to somebody else, so the export leaves out its newsletter subscription.
   const newsletter =
     emailConfirmedAt === null ? [] : await prisma.newsletterSubscription.findMany({ where: { email }, select: { email: true, subscribedAt: true } })
-  const messages = await prisma.contactMessage.findMany({
-    where: { accountId },
-    select: { name: true, email: true, subject: true, message: true, status: true, answer: true, createdAt: true },
-    orderBy: { createdAt: 'asc' },
-  })
+  // Messages are stored with the company. Somebody else of the company gets those with their own address.
+  const messages = await prisma.$queryRaw<Record<string, unknown>[]>(sql`
+    SELECT name, email, subject, message, status, answer, created_at AS "createdAt" FROM contact_messages
+    WHERE account_id = ${companyId}::uuid AND (${isOwner} OR lower(email) = ${email}) ORDER BY created_at`)
   // Names of staff are left out.
   const log = await prisma.$queryRaw<Record<string, unknown>[]>(sql`
     SELECT at, action, CASE actor WHEN ${accountId} THEN 'you' WHEN 'visitor' THEN 'somebody' ELSE 'staff' END AS by, details FROM audit.entries
-    WHERE actor = ${accountId} OR subject = ${accountId} ORDER BY sequence`)
+    WHERE actor = ${accountId} OR (subject = ${accountId} AND (${isOwner && companyId === accountId} OR action ~ ${personal})) ORDER BY sequence`)
   return {
     account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, newDeviceMail, language, createdAt }],
     phone,
