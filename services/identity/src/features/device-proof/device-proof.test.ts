@@ -138,6 +138,24 @@ describe('a proof', () => {
     expect(await unproved(login.token)).toBe(false)
   })
 
+  test('of a team does not work with the link of somebody who is no longer an owner', async () => {
+    const { id, token } = await registered()
+    const owner = { ...(await service.claims(token)), auth_time: Math.floor(Date.now() / 1000) }
+    const email = `second-${id}@team.example`
+    await service.call('POST', inviteToTeam.url, { email, role: 'owner' }, { as: owner })
+    const { body } = await service.call('POST', acceptTeamInvitation.url, {
+      token: await linkTo(email, joinLink.path),
+      name: 'Grace Uwera',
+      password,
+    })
+    const login = await logIn(await emailOf(id))
+    expect((await ask(login.token)).body).toEqual({ proved: false, sentTo: 'owners' })
+    const link = await linkTo(email, deviceProofLink.path)
+    expect((await service.call('PATCH', changeTeamRole.url.replace(':id', body.person.id), { role: 'viewer' }, { as: owner })).status).toBe(200)
+    expect((await confirm(link)).status).toBe(410)
+    expect(await unproved(login.token)).toBe(true)
+  })
+
   test('of a team waits in a list of its owners, who confirm or refuse it there', async () => {
     const { id, username, token } = await registered()
     const owner = { ...(await service.claims(token)), auth_time: Math.floor(Date.now() / 1000) }

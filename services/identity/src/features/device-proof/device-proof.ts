@@ -86,11 +86,12 @@ interface AskingSession {
   readonly sentTo: string
 }
 
-/** Sessions `s` on new devices whose proof `p` was asked for. */
+/** Sessions `s` on new devices whose proof `p` was asked for. A link of somebody who is no longer an owner proves nothing. */
 const asking = sql`SELECT s.id::text AS "sessionId", a.id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", coalesce(nullif(a.person_name, ''), a.email) AS person, s.device, s.address,
     s.created_at AS at, p.email AS "sentTo"
   FROM ${sessionsWithPlace} JOIN device_proofs AS p ON p.session_id = s.id
-  WHERE p.expires_at > now() AND NOT s.proved AND ${isOpen}`
+  WHERE p.expires_at > now() AND NOT s.proved AND ${isOpen}
+    AND (p.email = a.email OR EXISTS (SELECT FROM memberships AS o JOIN accounts AS oa ON oa.id = o.person_id WHERE o.company_id = c.id AND o.role = 'owner' AND oa.email = p.email))`
 
 async function requireProof(prisma: Pick<Transaction, '$queryRaw'>, token: string): Promise<AskingSession> {
   const [found] = await prisma.$queryRaw<AskingSession[]>(sql`${asking} AND p.token_hash = ${hashToken(token)}`)
