@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { businessChanged } from '@ungana/contracts-directory'
 import { type Neighbour, startNats, startNeighbour, type TestNats } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newBusiness, type RegisteredCompany } from '#features/registration/registered-company.ts'
 import { startIdentity, type TestService } from '#testing/identity.ts'
+import { handleBusinessChanged } from './business-changed.ts'
 
 const prefix = 'identity-profiles'
 let nats: TestNats
@@ -45,6 +47,28 @@ test('stores the newest projection and ignores older ones', async () => {
   // A sample company, which has no account.
   await waitUntilHandled(await publish(company, 1, { id: '0198a000-0000-7000-8000-000000000009' }))
   expect(await service.database.prisma.profile.count()).toBe(1)
+})
+
+test('stores no projection of a company that is closed at the same moment', async () => {
+  const { body } = await service.register()
+  const [company] = (await service.events<RegisteredCompany>('identity.account.registered.v1')).filter(({ id }) => id === body.id)
+  if (!company) throw new Error('no event')
+  const { pool, prisma } = service.database
+  const closing = await pool.connect()
+  await closing.query('BEGIN')
+  await closing.query("UPDATE companies SET status = 'closed' WHERE id = $1", [body.id])
+  await closing.query('DELETE FROM profiles WHERE account_id = $1', [body.id])
+  const meta = { id: randomUUID(), occurredAt: new Date() }
+  const payload = { business: newBusiness(company), version: 5 }
+  const handled = prisma.$transaction((tx) => handleBusinessChanged.handle(tx, [{ payload, meta }], undefined))
+  await vi.waitFor(async () => {
+    const { rowCount } = await pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INTO profiles%'")
+    expect(rowCount).toBe(1)
+  })
+  await closing.query('COMMIT')
+  closing.release()
+  await handled
+  expect(await prisma.profile.count({ where: { accountId: body.id } })).toBe(0)
 })
 
 test("delivers identity's events", async () => {
