@@ -2,6 +2,7 @@
 import { DAY_SECONDS, endpoint, line, type TokenLink } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { sessionUser } from './sessions.ts'
+import { sixDigits } from './six-digits.ts'
 
 /** 256 bits, base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a link'))
@@ -47,7 +48,7 @@ export const logInDriver = endpoint({
   method: 'POST',
   url: '/api/team/driver-login',
   schema: {
-    body: z.object({ token, code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits.')) }),
+    body: z.object({ token, code: sixDigits }),
     response: { 200: sessionUser },
   },
 })

@@ -3,6 +3,7 @@ import { endpoint } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { teamRoles } from './acts.ts'
 import { code, PASSWORD_MAX, sessionUser } from './sessions.ts'
+import { sixDigits } from './six-digits.ts'
 
 /** Where a person acts by phone, without a browser. */
 export const phoneChannels = ['ussd', 'sms', 'whatsapp'] as const
@@ -70,7 +71,6 @@ export const PHONE_CODE_TRIES = 5
 const typedPhone = z.string().check(z.trim(), z.minLength(1, 'Please enter a phone number.'), z.maxLength(40))
 /** 256 bits, base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be the token of a code'))
-const smsCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits.'))
 const codeSent = z.object({
   /** Belongs to the code, which works only with it. */
   token,
@@ -113,7 +113,7 @@ export const sendPhoneCode = endpoint({
 export const confirmPhone = endpoint({
   method: 'POST',
   url: '/api/auth/phone',
-  schema: { body: z.object({ token, smsCode }), response: { 200: accountPhone } },
+  schema: { body: z.object({ token, smsCode: sixDigits }), response: { 200: accountPhone } },
 })
 
 /** Removes the number and ends the sessions that it opened. */
@@ -141,5 +141,5 @@ export const sendPhoneLoginCode = endpoint({
 export const logInByPhone = endpoint({
   method: 'POST',
   url: '/api/auth/phone-login',
-  schema: { body: z.object({ token, smsCode, code, remember: z.optional(z.boolean()) }), response: { 200: sessionUser } },
+  schema: { body: z.object({ token, smsCode: sixDigits, code, remember: z.optional(z.boolean()) }), response: { 200: sessionUser } },
 })

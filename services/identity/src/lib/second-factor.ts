@@ -1,5 +1,6 @@
 // Codes from an authenticator app, and recovery codes for somebody who lost the app.
 import { createHash, randomBytes } from 'node:crypto'
+import { latinDigits } from '@ungana/contracts-kit'
 import { Secret, TOTP } from 'otpauth'
 import { type Database, sql, type Transaction } from './database.ts'
 import { seal, unseal } from './sealed.ts'
@@ -30,7 +31,7 @@ export interface SecondFactorOptions {
 
 export function createSecondFactor({ database: { prisma }, throttles, key, now = Date.now }: SecondFactorOptions): SecondFactor {
   async function isRight(accountId: string, typed: string): Promise<boolean> {
-    const code = typed.replace(/[\s-]/g, '').toUpperCase()
+    const code = latinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
     return /^\d{6}$/.test(code) ? useCode(accountId, code) : useRecoveryCode(accountId, code)
   }
 

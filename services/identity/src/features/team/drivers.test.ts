@@ -58,6 +58,12 @@ test('a driver without an address logs in once with link and code, and has only 
   expect((await service.login(`${personId}@driver.invalid`, code)).status).toBe(401)
 })
 
+test('the code may be typed with Arabic digits', async () => {
+  const { token, code } = await add((await company()).as)
+  const typed = code.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+  expect((await logIn(token, typed)).status).toBe(200)
+})
+
 test('five wrong codes end a link; the company makes a new one, which ends the earlier one', async () => {
   const { as } = await company()
   const { personId, token, code } = await add(as)

@@ -117,6 +117,12 @@ describe('logging in', () => {
     }
   })
 
+  test('accepts a code in Arabic digits', async () => {
+    const { username, secret } = await enrolled()
+    const code = codeOf(secret, now).replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)))
+    expect((await service.login(username, password, { code })).status).toBe(200)
+  })
+
   test('accepts a recovery code once, however it is typed', async () => {
     const { username, recoveryCodes } = await enrolled()
     const code = (recoveryCodes[0] as string).toLowerCase().replaceAll('-', ' ')
