@@ -5,6 +5,7 @@ import { cacheAction, createSessionStore, type Session } from './session-store.t
 const user = (id: string, businessName = 'Kivu'): SessionUser => ({ id, username: id, businessName, role: 'member' })
 const anna = user('anna')
 const ben = user('ben')
+const driver: SessionUser = { ...anna, person: { id: 'dan', name: 'Dan', role: 'driver' } }
 
 let remembered: SessionUser | null
 let answers: { resolve: (user: SessionUser | null) => void; reject: (error: Error) => void }[]
@@ -147,6 +148,7 @@ describe('cacheAction', () => {
     ['the same account logs in again', session(anna), session(anna, 1), 'refresh'],
     ['a log-out', session(anna), session(null), 'forget'],
     ['another account', session(anna), session(ben, 1), 'forget'],
+    ['another person of the same company', session(anna), session(driver, 1), 'forget'],
   ] as const)('%s: %o → %o: %s', (_, before, after, action) => {
     expect(cacheAction(before, after)).toBe(action)
   })

@@ -102,12 +102,15 @@ export function createSessionStore({ ask, memory }: Sources): SessionStore {
 
 /**
  * What to do with cached data when the session changes. A visitor's data is public and may be shown after logging in until it is fetched again. An
- * account's data must not be shown to others.
+ * account's data must not be shown to others, and a person's data not to other people of the company.
  */
 export function cacheAction(before: Session, after: Session): 'keep' | 'refresh' | 'forget' {
-  if (before.user && before.user.id !== after.user?.id) return 'forget'
-  return before.user?.id !== after.user?.id || before.logins !== after.logins ? 'refresh' : 'keep'
+  const isSame = before.user?.id === after.user?.id && personOf(before) === personOf(after)
+  if (before.user && !isSame) return 'forget'
+  return !isSame || before.logins !== after.logins ? 'refresh' : 'keep'
 }
+
+const personOf = ({ user }: Session) => user?.person?.id ?? user?.id
 
 /** A store for a visitor that never asks the server. */
 export const visitorSession = () =>
