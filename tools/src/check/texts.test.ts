@@ -99,6 +99,7 @@ test.each([
 test.each([
   ['text in an element', '<p>{t`Yes`}<b>Log in</b></p>', 'Log in'],
   ['a label', '<p aria-label="Log in">{t`Yes`}</p>', 'Log in'],
+  ['the name of a button', '<p confirm="Discard">{t`Yes`}</p>', 'Discard'],
   ['a chosen label', "<p title={count > 1 ? 'Loads' : t`Load`}>{t`Yes`}</p>", 'Loads'],
   ['a text in code', '<p>{t`Yes`}{[name, `You have ${count} new loads.`]}</p>', 'You have {} new loads.'],
   ['a label inside a translated text', '<Trans>Read <b title="Read it">this</b></Trans>', 'Read it'],

@@ -9,7 +9,7 @@ export interface HardText {
 
 /** Attributes, fields and parameters whose value people read. */
 const shown =
-  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|(?:[a-z]\w*)?(?:label|labels|title|titles|hint|description|explanation|heading|text|texts|caption|aside|summary|question|answer|lead|subtitle|placeholder|action|note|problem|message|name|head|row|place|region|word)s?|what|why|how)$/i
+  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|(?:[a-z]\w*)?(?:label|labels|title|titles|hint|description|explanation|heading|text|texts|caption|aside|summary|question|answer|lead|subtitle|placeholder|action|note|problem|message|name|head|row|place|region|word)s?|what|why|how|submit|confirm|keep)$/i
 /** Fields with one of the names above that people do not read, and places that take names of things. */
 const notShown =
   /^(?:displayName|webpackChunkName|textContent|className|contextName|fieldName|name|names|icon|variant|key|type|role|id|to|href|rel|autoComplete|inputMode|htmlFor|as|media|tone|method|action|author|enterKeyHint|textAlign|containerName|entryGlobalName|aria-(?:\w+by|controls))$/

@@ -74,7 +74,7 @@ export function UnsentList({ accountId }: { readonly accountId: string }) {
               ? t`${discarding.title}: it was not sent, and we will delete it from this device.`
               : t`${discarding.title}: we will not try to send it again. An earlier attempt may have arrived.`
           }
-          confirm="Discard"
+          confirm={t`Discard`}
           onConfirm={() => void confirmDiscard(discarding)}
           onClose={() => setDiscarding(null)}
         />
