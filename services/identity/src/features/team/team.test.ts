@@ -135,6 +135,8 @@ describe('an invitation', () => {
     expect((await remove(owner, person.id)).status).toBe(204)
     expect((await service.events(personLeft.name)).at(-1)).toEqual({ companyId: owner.id, personId: person.id })
     expect(await service.login(person.email)).toMatchObject({ status: 403, body: { code: 'IDENTITY_NO_COMPANY' } })
+    const started = { accountId: person.id, kind: 'new-email', email: 'thief@else.example', expiresAt: new Date(Date.now() + 60_000) }
+    await service.database.prisma.accountLink.create({ data: { ...started, tokenHash: new Uint8Array(32) } })
     const { link } = await invite(owner, 'sales', person.email)
     expect((await service.call('POST', readTeamInvitation.url, { token: link })).body).toMatchObject({ hasLogin: false })
     expect(await accept(link, undefined, 'Grace Again')).toMatchObject({
@@ -142,6 +144,8 @@ describe('an invitation', () => {
       body: { id: owner.id, person: { id: person.id, name: 'Grace Again', role: 'sales' } },
     })
     expect((await service.login(person.email)).body).toMatchObject({ person: { id: person.id, role: 'sales' } })
+    // A change of address that somebody started before is cancelled.
+    expect(await service.database.prisma.accountLink.count({ where: { accountId: person.id } })).toBe(0)
   })
 
   test('needs the invited address', async () => {

@@ -166,6 +166,8 @@ export async function joinAsNewPerson(
   if (former?.personSuspendedAt) throw new AccountSuspended()
   const { id } = former ?? (await insertAccount(tx, { name, personName: name, email, passwordHash, role: 'person', createdAt: now }))
   await tx.account.update({ where: { id }, data: { emailConfirmedAt: now, ...(former && { personName: name, passwordHash }) } })
+  // Also cancels a change of address that somebody else may have started.
+  await tx.accountLink.deleteMany({ where: { accountId: id } })
   await addPerson(tx, id, invitation, client)
   const session = await openSession(tx, { accountId: id, companyId, trusted: false, client, caller })
   return { user: await requireUser(tx, id, companyId), session }
