@@ -110,7 +110,10 @@ export const changeTeamRole = endpoint({
   schema: { params, body: z.object({ role }), response: { 200: teamPerson } },
 })
 
-/** Removes a person, who loses access at once. Everybody may remove themselves except the last owner: 409 IDENTITY_LAST_OWNER. */
+/**
+ * Removes a person, who loses access at once. Everybody may remove themselves except the last owner: 409 IDENTITY_LAST_OWNER. Removing others needs a
+ * proved device: 403 DEVICE_UNPROVED.
+ */
 export const removeFromTeam = endpoint({
   method: 'DELETE',
   url: '/api/team/people/:id',

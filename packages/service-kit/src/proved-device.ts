@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { createError } from './errors.ts'
 
 /** The caller proves the device (POST /api/auth/device-proof) and repeats the call. */
-const DeviceUnproved = createError('DEVICE_UNPROVED', 'This device is new. Please prove that it is yours.', 403)
+export const DeviceUnproved = createError('DEVICE_UNPROVED', 'This device is new. Please prove that it is yours.', 403)
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -17,7 +17,7 @@ import {
   workForCompany,
 } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
-import { Forbidden, InvalidInput, languageAsked, RoleForbids, type Service } from '@ungana/service-kit'
+import { DeviceUnproved, Forbidden, InvalidInput, languageAsked, RoleForbids, type Service } from '@ungana/service-kit'
 import { LogInFirst, PersonNotFound, WrongDriverCode } from '#errors.ts'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
@@ -181,7 +181,11 @@ export function teamRoutes(app: Service, identity: Identity): void {
     handler: async (request, reply) => {
       const editor = await editorOf(request)
       const id = request.params.id.toLowerCase()
-      if (id !== editor.accountId && !(editor.role && mayDo(editor.role, 'team.edit'))) throw new RoleForbids()
+      if (id !== editor.accountId) {
+        if (!(editor.role && mayDo(editor.role, 'team.edit'))) throw new RoleForbids()
+        // Not in the config, because everybody may leave on a new device, and owners of a frozen company may remove people.
+        if (!editor.proved) throw new DeviceUnproved()
+      }
       await transaction((tx) => removePerson(tx, editor, id))
       if (id === editor.accountId) reply.header('set-cookie', identity.cookie.clear())
       return reply.code(204).send()

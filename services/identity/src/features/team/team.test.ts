@@ -262,6 +262,16 @@ test('a person works for one company at a time, and the next login continues the
   })
 })
 
+test('nobody removes others from a device that is not proved, but everybody may leave there', async () => {
+  const owner = await newCompany()
+  const second = await join(owner, 'owner')
+  const thief = { ...owner, token: (await service.login(owner.email)).token ?? '' }
+  expect(await resolve(thief.token)).toMatchObject({ unproved: true })
+  expect(await remove(thief, second.id)).toMatchObject({ status: 403, body: { code: 'DEVICE_UNPROVED' } })
+  expect((await team(owner)).people).toHaveLength(2)
+  expect((await remove(thief, owner.id)).status).toBe(204)
+})
+
 test('a new name reaches the gateways', async () => {
   const owner = await newCompany()
   expect((await service.call('PUT', changePersonName.url, { name: 'Wanjiru K.' }, { as: await service.claims(owner.token) })).status).toBe(204)
