@@ -50,6 +50,7 @@ async function closeCompany(tx: Transaction, companyId: string, client: Client):
   const username = `closed_${companyId.replaceAll('-', '')}`
   await tx.company.update({ where: { id: companyId }, data: { status: 'closed', name: CLOSED_ACCOUNT_NAME, username, frozenBy: '' } })
   await tx.account.update({ where: { id: companyId }, data: { name: CLOSED_ACCOUNT_NAME } })
+  await tx.account.updateMany({ where: { id: companyId, status: 'closed' }, data: { username } })
   await tx.profile.deleteMany({ where: { accountId: companyId } })
   // Messages to staff are kept for their usual time, but no longer linked to the account.
   await tx.contactMessage.updateMany({ where: { accountId: companyId }, data: { accountId: null } })
@@ -66,8 +67,11 @@ async function closeCompany(tx: Transaction, companyId: string, client: Client):
 }
 
 async function eraseLogin(tx: Transaction, personId: string, client: Client): Promise<void> {
-  const { email, emailConfirmedAt } = await tx.account.findUniqueOrThrow({ where: { id: personId } })
-  await tx.account.update({ where: { id: personId }, data: { ...closedColumns(personId), name: CLOSED_ACCOUNT_NAME, personName: '' } })
+  const { email, emailConfirmedAt, username, company } = await tx.account.findUniqueOrThrow({ where: { id: personId }, include: { company: true } })
+  // A company that continues keeps its username, so nobody else may get it.
+  const kept = company && company.status !== 'closed' ? { username } : {}
+  const data = { ...closedColumns(personId), ...kept, name: CLOSED_ACCOUNT_NAME, personName: '' }
+  await tx.account.update({ where: { id: personId }, data })
   await revokeAccess(tx, personId, client)
   await tx.session.deleteMany({ where: { accountId: personId } })
   // An unconfirmed address may belong to somebody else who wants the newsletter.

@@ -75,6 +75,23 @@ test('keeps the newsletter of an unconfirmed address', async () => {
   }
 })
 
+test('a company keeps its username after its founder has closed their own login, until it is closed too', async () => {
+  const [founder, successor] = [await service.register({ businessName: 'Ndizi' }), await service.register()]
+  const { membership, account } = service.database.prisma
+  const [{ id, username }, personId] = [founder.body as { id: string; username: string }, successor.body.id as string]
+  await membership.create({ data: { personId, companyId: id, role: 'owner' } })
+  await membership.update({ where: { personId_companyId: { personId: id, companyId: id } }, data: { role: 'viewer' } })
+  expect((await close(await service.claims(founder.token))).status).toBe(204)
+  const taken = await service.register({ businessName: 'Ndizi', username })
+  expect(taken.status).toBe(201)
+  expect(taken.body.username).not.toBe(username)
+
+  await service.database.prisma.session.updateMany({ where: { accountId: personId }, data: { companyId: id } })
+  expect((await close(await service.claims(successor.token))).status).toBe(204)
+  expect((await account.findUniqueOrThrow({ where: { id } })).username).toMatch(/^closed_/)
+  expect((await service.register({ businessName: 'Ndizi', username })).body.username).toBe(username)
+})
+
 test('an owner who has lost that role while the password was checked closes nothing', async () => {
   const { body } = await service.register()
   const id = body.id as string
