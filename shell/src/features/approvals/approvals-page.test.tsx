@@ -70,7 +70,7 @@ test.each([
   await waitFor(() => expect(toast()).toBe(done))
 })
 
-test('withdraws the own request', async () => {
+test('withdraws one’s own request', async () => {
   answer({ refuseTeamChange })
   const { user } = open()
   await main().findByText(quoteTitle)
