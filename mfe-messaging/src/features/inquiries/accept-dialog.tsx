@@ -9,16 +9,16 @@ import { QuoteDetails } from '#lib/quote-details.tsx'
 interface AcceptDialogProps {
   readonly inquiry: InquiryThread
   readonly busy: boolean
-  readonly onConfirm: () => void
+  readonly onConfirm: (quoteId: string) => void
   readonly onClose: () => void
 }
 
 /** Shows everything that an acceptance agrees to. */
 export function AcceptDialog({ inquiry, busy, onConfirm, onClose }: AcceptDialogProps) {
   const { quote: current, entries, other } = inquiry
-  const entry = entries.find(({ id }) => id === current?.id)
+  if (!current) return null
+  const entry = entries.find(({ id }) => id === current.id)
   const quote = entry?.quote ?? current
-  if (!quote) return null
   return (
     <Dialog
       open
@@ -30,7 +30,7 @@ export function AcceptDialog({ inquiry, busy, onConfirm, onClose }: AcceptDialog
           <DialogClose asChild>
             <Button variant="outline">{t`Cancel`}</Button>
           </DialogClose>
-          <Button variant="primary" loading={busy} onClick={onConfirm}>
+          <Button variant="primary" loading={busy} onClick={() => onConfirm(current.id)}>
             {t`Accept ${amountText(quote.priceMinor, quote.currency)}`}
           </Button>
         </>

@@ -481,6 +481,21 @@ test('the confirmation of an acceptance shows the lines, the terms, the payments
   }
 })
 
+test('a quote that arrives during the confirmation does not take the place of the one on screen', async () => {
+  const { user, live, thread } = await open('sender', { status: 'quoted', quote, entries: [entry({ id: quote.id, kind: 'quote', quote })] })
+  await user.click(button('Accept USD 4,250.50'))
+  const dialog = await screen.findByRole('dialog', { name: 'Accept this quote?' })
+  const dearer = { ...quote, id: newId(), priceMinor: 990_000 }
+  answer({ getInquiry }, { ...thread, quote: dearer })
+  live.emit('reset')
+  await screen.findAllByText('Accept USD 9,900.00')
+  expect(dialog.textContent).toContain('TotalUSD 4,250.50')
+  const refused = refuse({ acceptInquiry }, { status: 409, code: 'QUOTE_CHANGED' })
+  await user.click(within(dialog).getByRole('button', { name: 'Accept USD 4,250.50' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(refused.map(({ query }) => query)).toEqual([{ quoteId: quote.id }])
+})
+
 test('a buyer sends a counter-quote that begins with the quote', async () => {
   const { user, thread } = await open('sender', { status: 'quoted', quote, entries: [entry({ id: quote.id, kind: 'quote', quote: withTerms })] })
   const quotes = answer({ quoteInquiry }, thread)

@@ -36,13 +36,15 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
   const moves = allowedActions({ ...inquiry, countered: isCountered(inquiry) }, side)
   const [mayWrite, mayAccept] = [useMay('inquiries.write'), useMay('quotes.accept')]
   const [quoting, setQuoting] = useState(false)
-  const [confirming, setConfirming] = useState<'accept' | 'decline' | 'close' | null>(null)
+  /** The inquiry as the person read it before accepting. A quote that arrives meanwhile must not take the place of the one on screen. */
+  const [accepting, setAccepting] = useState<InquiryThread | null>(null)
+  const [confirming, setConfirming] = useState<'decline' | 'close' | null>(null)
   const open = useOpenForm()
   const accept = useInquiryAction(accountId, t`Quote accepted`)
   const decline = useInquiryAction(accountId, t`Inquiry declined`)
   const close = useInquiryAction(accountId, t`Inquiry closed`)
   // An action removes its button, and the last action removes the whole footer.
-  const acceptButton = useReturnFocus(confirming === 'accept')
+  const acceptButton = useReturnFocus(accepting !== null)
   const declineButton = useReturnFocus(confirming === 'decline')
   const closeButton = useReturnFocus(confirming === 'close')
   if (!mayWrite || (!moves.reply && !moves.close)) return null
@@ -51,7 +53,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
   return (
     <Foot>
       {moves.accept && mayAccept && quote ? (
-        <Button ref={acceptButton} variant="primary" onClick={() => setConfirming('accept')}>
+        <Button ref={acceptButton} variant="primary" onClick={() => setAccepting(inquiry)}>
           {t`Accept ${amountText(quote.priceMinor, quote.currency)}`}
         </Button>
       ) : null}
@@ -74,12 +76,14 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
           </Button>
         ) : null}
       </Cluster>
-      {confirming === 'accept' && quote ? (
+      {accepting ? (
         <AcceptDialog
-          inquiry={inquiry}
+          inquiry={accepting}
           busy={accept.isPending}
-          onConfirm={() => accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId: quote.id } }, options()), answered)}
-          onClose={() => setConfirming(null)}
+          onConfirm={(quoteId) =>
+            accept.mutate(() => call(acceptInquiry, { params: { id }, query: { quoteId } }, options()), { onSettled: () => setAccepting(null) })
+          }
+          onClose={() => setAccepting(null)}
         />
       ) : null}
       {confirming === 'decline' ? (
