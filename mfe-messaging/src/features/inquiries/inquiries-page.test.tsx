@@ -496,6 +496,18 @@ test('a quote that arrives during the confirmation does not take the place of th
   expect(refused.map(({ query }) => query)).toEqual([{ quoteId: quote.id }])
 })
 
+test('the total follows a line that is removed or added', async () => {
+  const { user } = await open('sender', { status: 'quoted', quote, entries: [entry({ id: quote.id, kind: 'quote', quote: withTerms })] })
+  await user.click(button('Make a counter-quote'))
+  const dialog = await screen.findByRole('dialog', { name: 'Make a counter-quote' })
+  const total = () => within(dialog).queryByText(/^Total: /)?.textContent
+  expect(total()).toBe('Total: USD 4,250.50')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove the last line' }))
+  await waitFor(() => expect(total()).toBe('Total: USD 4,000.00'))
+  await user.click(within(dialog).getByRole('button', { name: 'Add a line' }))
+  await waitFor(() => expect(total()).toBe('Total: USD 4,250.50'))
+})
+
 test('a buyer sends a counter-quote that begins with the quote', async () => {
   const { user, thread } = await open('sender', { status: 'quoted', quote, entries: [entry({ id: quote.id, kind: 'quote', quote: withTerms })] })
   const quotes = answer({ quoteInquiry }, thread)

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type InquiryThread, incoterms, QUOTE_LINES_MAX, quoteCurrencies, quoteInquiry } from '@ungana/contracts-messaging'
 import { Button, Cluster, Disclosure, FieldGroup, FormDialog, FormFields, SelectField, Stack, TextAreaField, TextField, WideField } from '@ungana/ui'
 import { call, type FormDefinition, NumberField, readForm, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { amountText } from '#lib/money-text.ts'
 import { useUpdateInquiry } from './inquiry-queries.ts'
@@ -64,6 +64,11 @@ export default function QuoteDialog({ accountId, inquiry, onClose }: QuoteDialog
     form.formProps.onInput(event)
     setTotal(totalText(readForm(new FormData(event.currentTarget), fields)))
   }
+  const { ref } = form.formProps
+  // A button that adds or removes a line causes no input event.
+  useEffect(() => {
+    if (ref.current) setTotal(totalText({ ...readForm(new FormData(ref.current), fields), rows: `${rows}` }))
+  }, [ref, rows])
   return (
     <FormDialog
       title={counter ? t`Make a counter-quote` : t`Make a quote`}
