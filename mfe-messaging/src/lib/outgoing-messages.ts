@@ -46,12 +46,18 @@ interface NewMessage {
   readonly files?: readonly File[]
 }
 
-/** Resolves once the message is in the journal. */
-export function writeMessage(accountId: string, { otherId, otherName, content, files = [] }: NewMessage): Promise<void> {
-  return outgoingMessages(accountId).add({
-    ...entryFor({ otherId, otherName, content }),
-    files: files.map((file) => ({ name: file.name, content: file })),
-  })
+/**
+ * Resolves once the message is in the journal. A browser that cannot store it sends it at once, so a repeated attempt needs the same key. A message
+ * with files gets its own key, because every attempt uploads the files again and thus sends another message.
+ */
+export function writeMessage(accountId: string, { otherId, otherName, content, files = [] }: NewMessage, key?: string): Promise<void> {
+  return outgoingMessages(accountId).add(
+    {
+      ...entryFor({ otherId, otherName, content }),
+      files: files.map((file) => ({ name: file.name, content: file })),
+    },
+    files.length > 0 ? undefined : key,
+  )
 }
 
 const entryFor = ({ otherId, otherName, content }: Omit<NewMessage, 'files'>) => ({

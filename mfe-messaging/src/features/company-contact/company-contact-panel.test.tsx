@@ -172,7 +172,7 @@ test('shows nothing about a message to another company', async () => {
 
 test('restores the text when the browser cannot store the message', async () => {
   const { user, toasts } = open()
-  cutOff({ sendMessage })
+  const lost = cutOff({ sendMessage })
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'SecurityError')
   })
@@ -180,6 +180,10 @@ test('restores the text when the browser cannot store the message', async () => 
   await user.click(button('Send Message'))
   await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to send message', description: 'Please try again', variant: 'destructive' }]))
   expect(box().value).toBe('Hello')
+  const calls = answer({ sendMessage })
+  await user.click(button('Send Message'))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey)
 })
 
 const openInquiry = async (user: ReturnType<typeof open>['user']) => {

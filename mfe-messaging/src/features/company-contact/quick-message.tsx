@@ -38,7 +38,7 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
     // The button is about to be disabled and would lose the focus.
     area.current?.focus()
     try {
-      await draft.send((content) => writeMessage(accountId, { otherId, otherName, content }))
+      await draft.send((content, key) => writeMessage(accountId, { otherId, otherName, content }, key))
     } catch {
       fail(t`Failed to send message`, t`Please try again`)
     } finally {

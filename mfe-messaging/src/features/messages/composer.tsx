@@ -48,7 +48,7 @@ interface ComposerProps {
   /** The text field; null when writing is not possible. */
   readonly field: RefObject<HTMLTextAreaElement | null>
   /** Resolves once the message is in the journal. */
-  readonly onSend: (text: string) => Promise<void>
+  readonly onSend: (text: string, key: string) => Promise<void>
 }
 
 export function Composer(props: ComposerProps) {

@@ -161,10 +161,10 @@ export function ThreadPane({ accountId, otherId, place }: ThreadPaneProps) {
             text={text}
             chosen={chosen}
             field={field}
-            onSend={(content) => {
+            onSend={(content, key) => {
               // A new message shows at the end, so leave the found message.
               if (at !== null || cardId !== null) navigate(conversationPath(otherId), { replace: true })
-              return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files })
+              return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files }, key)
             }}
           />
         </WithNotes>
