@@ -34,8 +34,9 @@ export function ChooseOwnListing({ title, label, ask, own: { data: own, isError,
   const { pathname } = useLocation()
   const openForm = useOpenForm()
   const [chosen, setChosen] = useState<string>()
-  const [isOffering, setIsOffering] = useState(false)
-  const ownId = chosen ?? own?.[0]?.id
+  /** The listing that the open form is for. It stays the same when the list loads again. */
+  const [offered, setOffered] = useState<string>()
+  const ownId = own?.find(({ id }) => id === chosen)?.id ?? own?.[0]?.id
   return (
     <Card>
       <Stack $gap={4}>
@@ -70,20 +71,20 @@ export function ChooseOwnListing({ title, label, ask, own: { data: own, isError,
               options={own.map(({ id, text }) => ({ value: id, label: text }))}
             />
             <div>
-              <Button variant="primary" onClick={() => openForm(OfferDialog, () => setIsOffering(true))}>
+              <Button variant="primary" onClick={() => openForm(OfferDialog, () => setOffered(ownId))}>
                 {ask}
               </Button>
             </div>
           </>
         )}
       </Stack>
-      {isOffering && ownId ? (
+      {offered ? (
         <OfferDialog
           title={ask}
           description={t`Enter a price for the whole load. The other company can accept it or make a counter-offer.`}
-          {...pair(ownId)}
+          {...pair(offered)}
           price={price}
-          onClose={() => setIsOffering(false)}
+          onClose={() => setOffered(undefined)}
         />
       ) : null}
     </Card>
