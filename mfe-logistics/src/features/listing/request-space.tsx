@@ -27,7 +27,7 @@ export function RequestSpace({ transport: { id, sample } }: { readonly transport
       own={own}
       none={{
         text: t`You have no open shipping request. Please post one first. Other carriers can find it too.`,
-        action: 'Post Shipping Request',
+        action: t`Post Shipping Request`,
         to: postingPath(),
       }}
       pair={(shipmentId) => ({ shipmentId, transportId: id })}
