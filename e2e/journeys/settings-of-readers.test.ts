@@ -34,7 +34,7 @@ const useFont = (page: Page, sizeAdjust: string) =>
       document.fonts.add(new FontFace('Any', bytes, { sizeAdjust } as FontFaceDescriptors))
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('*, *::before, *::after { font-family: Any !important }')
-      const before = document.adoptedStyleSheets
+      const before = [...document.adoptedStyleSheets]
       document.adoptedStyleSheets = [...before, sheet]
       Object.assign(window, { endFont: () => Object.assign(document, { adoptedStyleSheets: before }) })
       await document.fonts.ready
@@ -99,6 +99,10 @@ for (const [who, shown] of Object.entries(paths))
           await expectNoSidewaysScroll(page)
           await endFont(page)
         }
+        await page.setViewportSize({ width: 320, height: 740 })
+        await page.locator('html').evaluate(({ style }) => style.setProperty('font-size', '200%'))
+        await expectNoSidewaysScroll(page)
+        await page.locator('html').evaluate(({ style }) => style.removeProperty('font-size'))
         await page.setViewportSize({ width: 1280, height: 900 })
         await page.emulateMedia({ forcedColors: 'active' })
         expect.soft(await moving(page), path).toEqual([])
