@@ -121,6 +121,31 @@ test('people of a team write notes, which show among the messages, and a company
   expect(sent).toEqual([])
 })
 
+test('a half-written note stays while the messages are answered, and while an earlier note is saved', async () => {
+  const account = newMember()
+  const { add, at } = serveConversation(account)
+  add({ from: 'other', content: 'First' })
+  answer({ getTeam }, await sample({ getTeam }))
+  answer({ getAssignment }, { assignee: null })
+  const { user } = render(<MessagesPage />, { at: at(), user: account })
+  const noteSwitch = await screen.findByRole('button', { name: 'Internal note' })
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note to your colleagues' })
+  await user.click(noteSwitch)
+  await user.type(box(), 'Paid late')
+  await user.click(noteSwitch)
+  expect(screen.getByRole('textbox', { name: /^Message to/ })).toBeTruthy()
+  await user.click(noteSwitch)
+  expect(box().value).toBe('Paid late')
+
+  const person = { id: newMember().id, name: 'Grace Uwera', role: 'finance' }
+  const saving = hold({ addNote }, { id: newMember().id, content: 'Paid late', createdAt: todayAt(9), person })
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await user.type(box(), ', twice')
+  saving.release()
+  await waitFor(async () => expect((await articles()).at(-1)?.textContent).toContain('Paid late'))
+  expect(box().value).toBe('Paid late, twice')
+})
+
 test('a colleague sees for some seconds who is replying, and hears of it once', async () => {
   const account = newMember()
   const { add, at } = serveConversation(account)

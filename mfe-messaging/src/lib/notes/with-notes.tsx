@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { addNote, MESSAGE_MAX, type ThreadName } from '@ungana/contracts-messaging'
 import { Button, Chip, color, Stack, TextAreaField } from '@ungana/ui'
 import { ActionFailure, call, newIdempotencyKey, useHost } from '@ungana/web-kit'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { failureText } from '#lib/failure-text.ts'
 import { Replying } from '#lib/replying.tsx'
@@ -37,6 +37,8 @@ interface WithNotesProps {
 /** Adds a switch to a form, for writing to colleagues instead. A company of one person sees only the form, which stays mounted when the team is known. */
 export function WithNotes({ accountId, thread, children }: WithNotesProps) {
   const [writesNote, setWritesNote] = useState(false)
+  // Kept here, so that a look at the messages does not cost the half-written note.
+  const [text, setText] = useState('')
   const hasColleagues = useWritesNotes(accountId)
   return (
     <>
@@ -48,7 +50,7 @@ export function WithNotes({ accountId, thread, children }: WithNotesProps) {
         </Bar>
       ) : null}
       {hasColleagues && writesNote ? (
-        <WriteNote accountId={accountId} thread={thread} />
+        <WriteNote accountId={accountId} thread={thread} text={text} onText={setText} />
       ) : (
         <Replying accountId={accountId} thread={thread} hasColleagues={hasColleagues}>
           {children}
@@ -58,16 +60,23 @@ export function WithNotes({ accountId, thread, children }: WithNotesProps) {
   )
 }
 
-function WriteNote({ accountId, thread }: { readonly accountId: string; readonly thread: ThreadName }) {
+interface WriteNoteProps {
+  readonly accountId: string
+  readonly thread: ThreadName
+  readonly text: string
+  readonly onText: Dispatch<SetStateAction<string>>
+}
+
+function WriteNote({ accountId, thread, text, onText }: WriteNoteProps) {
   const { toast } = useHost()
   const show = useShowNote(accountId, thread)
-  const [text, setText] = useState('')
   const key = useRef(newIdempotencyKey())
   const add = useMutation({
     mutationFn: (content: string) => call(addNote, { params: thread, body: { content } }, { idempotencyKey: key.current, account: accountId }),
-    onSuccess: (note) => {
+    onSuccess: (note, saved) => {
       show(note)
-      setText('')
+      // Text typed while the note was being saved stays.
+      onText((typed) => (typed === saved ? '' : typed))
       key.current = newIdempotencyKey()
     },
     onError: (error) => toast({ title: t`The note was not saved`, description: failureText(error), variant: 'destructive' }),
@@ -85,7 +94,7 @@ function WriteNote({ accountId, thread }: { readonly accountId: string; readonly
         maxLength={MESSAGE_MAX}
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          onText(event.currentTarget.value)
           // Another text is another note.
           key.current = newIdempotencyKey()
         }}
