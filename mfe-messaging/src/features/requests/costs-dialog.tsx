@@ -41,9 +41,11 @@ export interface CostsDialogProps {
 export default function CostsDialog({ accountId, requestId, inquiry, currency, onClose }: CostsDialogProps) {
   const { quote, other } = inquiry
   const costs = quote?.costs
+  // A quote that arrives meanwhile does not get the costs of the earlier one.
+  const [quoteId] = useState(quote?.id ?? '')
   const stored = (minor: number | null | undefined) => (costs && typeof minor === 'number' ? plainAmount(minor, costs.currency) : '')
   const [definition] = useState<FormDefinition<Field>>(() => ({
-    store: `costs:${quote?.id}`,
+    store: `costs:${quoteId}`,
     fields,
     optional: new Set(['freightMinor', 'dutiesMinor']),
     defaults: { currency: costs?.currency ?? currency, freightMinor: stored(costs?.freightMinor), dutiesMinor: stored(costs?.dutiesMinor) },
@@ -56,7 +58,7 @@ export default function CostsDialog({ accountId, requestId, inquiry, currency, o
       const code = quoteCurrencies.find((each) => each === values.currency) ?? 'USD'
       const [freightMinor, dutiesMinor] = [values.freightMinor, values.dutiesMinor].map((typed) => amountOf(typed, code))
       const body = { currency: code, freightMinor: numberOrNull(freightMinor), dutiesMinor: numberOrNull(dutiesMinor) }
-      return call(setQuoteCosts, { params: { id: requestId, quoteId: quote?.id ?? '' }, body }, { account: accountId })
+      return call(setQuoteCosts, { params: { id: requestId, quoteId }, body }, { account: accountId })
     },
     refusalOf: (error) => refusalOf(error, fields),
     onSent: (details) => {

@@ -451,6 +451,25 @@ test('a buyer enters costs beside a quote and removes them; a viewer cannot', as
   expect(screen.queryByText('Enter costs')).toBeNull()
 })
 
+test('costs typed for a quote are not saved for the quote that replaces it meanwhile', async () => {
+  answer({ listExchangeRates }, rates)
+  answer({ getBusiness })
+  answer({ getDealRecord })
+  const supplier = inquiryTo('Delivered', { status: 'quoted', quote: quoteOf(100) })
+  const details = request([supplier], { need: coffee })
+  const { user, live, toasts } = await open(details)
+  await user.click(screen.getByRole('button', { name: 'Enter costs: Delivered' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Costs on top of the quote of Delivered' }))
+  await user.type(dialog.getByLabelText(/^Freight to your door/), '12.50')
+  answer({ getRequest }, { ...details, inquiries: [{ ...supplier, quote: quoteOf(900) }] })
+  live.emit('reset')
+  await waitFor(() => expect(document.body.textContent).toContain('USD 9.00'))
+  const calls = refuse({ setQuoteCosts }, { status: 409, code: 'MESSAGING_QUOTE_REPLACED', message: 'Read it first.' })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Not saved' }]))
+  expect(calls.map(({ params }) => params)).toEqual([{ id: details.id, quoteId: supplier.quote?.id }])
+})
+
 test('the CSV file has plain numbers, and no cell that a spreadsheet would run', () => {
   const costs = { currency: 'RWF', freightMinor: null, dutiesMinor: 145_250 }
   const quoted = inquiryTo('=cmd()"', { status: 'quoted', quote: { ...quoteOf(4_850_050, 'USD', { leadDays: 21 }), costs } })
