@@ -20,7 +20,7 @@ import {
   TextAreaField,
 } from '@ungana/ui'
 import { call, dayText, isMissing, newIdempotencyKey, useHost, usePersonText, useReturnFocus, useTitle } from '@ungana/web-kit'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { AttachmentLinks } from '#lib/attachment-links.tsx'
 import { Words } from '#lib/bubble.tsx'
@@ -130,12 +130,17 @@ function OpenRequest({ accountId, request }: { readonly accountId: string; reado
 
 function AnswerToAll({ accountId, id }: { readonly accountId: string; readonly id: string }) {
   const [text, setText] = useState('')
+  const key = useRef(newIdempotencyKey())
   const step = useRequestStep(accountId, t`Answer sent to all suppliers`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!text.trim() || step.isPending) return
-    step.mutate(() => call(answerRequest, { params: { id }, body: { content: text } }, { idempotencyKey: newIdempotencyKey(), account: accountId }), {
-      onSuccess: () => setText(''),
+    step.mutate(() => call(answerRequest, { params: { id }, body: { content: text } }, { idempotencyKey: key.current, account: accountId }), {
+      onSuccess: () => {
+        // Text typed while the answer was being sent stays.
+        setText((typed) => (typed === text ? '' : typed))
+        key.current = newIdempotencyKey()
+      },
     })
   }
   return (
@@ -151,7 +156,11 @@ function AnswerToAll({ accountId, id }: { readonly accountId: string; readonly i
           rows={3}
           maxLength={INQUIRY_MAX}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            // Another text is another answer.
+            key.current = newIdempotencyKey()
+          }}
         />
         <div>
           <Button type="submit" disabled={!text.trim()} loading={step.isPending}>

@@ -27,7 +27,7 @@ import {
   uploadAttachment,
 } from '@ungana/contracts-messaging'
 import { csvText, todayInKigali } from '@ungana/web-kit'
-import { answer, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hold, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, newMember } from '#testing'
@@ -522,6 +522,23 @@ test('answers all suppliers at once', async () => {
   await waitFor(() => expect(toasts).toEqual([{ title: 'Answer sent to all suppliers' }]))
   expect(calls.map(({ body }) => body)).toEqual([{ content: 'Jute is fine.' }])
   expect(box.value).toBe('')
+})
+
+test('an answer whose confirmation was lost is sent again as the same answer, and text typed meanwhile stays', async () => {
+  const details = request([inquiryTo('Kivu Growers')])
+  const { user, toasts } = await open(details)
+  const lost = cutOff({ answerRequest })
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
+  await user.type(box, 'Jute is fine.')
+  await user.click(screen.getByRole('button', { name: 'Send to all' }))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  const { calls, release } = hold({ answerRequest }, details)
+  await user.click(await screen.findByRole('button', { name: 'Send to all' }))
+  await user.type(box, ' Sisal too.')
+  release()
+  await waitFor(() => expect(toasts).toHaveLength(2))
+  expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(lost.map(({ idempotencyKey }) => idempotencyKey))
+  expect(box.value).toBe('Jute is fine. Sisal too.')
 })
 
 test('ends a request with a reason', async () => {
