@@ -13,7 +13,7 @@ import {
   listOwnTransports,
 } from '@ungana/contracts-logistics'
 import { ApiError, call, failureText, newIdempotencyKey, SUBMISSION_FAILED, useHost } from '@ungana/web-kit'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { placesIn } from './find-places.ts'
 
 export const logisticsKey = (...more: readonly unknown[]) => ['logistics', ...more]
@@ -88,23 +88,28 @@ export const routeQuery = (origin: string, destination: string, via: readonly st
     queryFn: ({ signal }) => call(findRoute, { query: { origin, destination, ...(via.length > 0 && { via: via.join('|') }) } }, { signal }),
   })
 
-/** Runs a button's action with its own Idempotency-Key. Then reloads logistics data. Shows a refusal as a toast and returns it as `refusal`. */
+/** Runs a button's action with an Idempotency-Key for its input. Then reloads logistics data. Shows a refusal as a toast and returns it as `refusal`. */
 export function useAction<Input, Answer>(
   act: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Answer>,
   { failure, onDone }: { readonly failure: string; readonly onDone?: (answer: Answer, input: Input) => void },
 ) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const [key, setKey] = useState(newIdempotencyKey)
+  const attempt = useRef<{ readonly input: string | undefined; readonly key: string }>(null)
+  const keyOf = (value: Input): string => {
+    const input = JSON.stringify(value)
+    if (!attempt.current || attempt.current.input !== input) attempt.current = { input, key: newIdempotencyKey() }
+    return attempt.current.key
+  }
   const mutation = useMutation({
-    mutationFn: (input: Input) => act(input, { idempotencyKey: key }),
+    mutationFn: (input: Input) => act(input, { idempotencyKey: keyOf(input) }),
     onSuccess: (answer, input) => {
       onDone?.(answer, input)
     },
     onError: (error) => toast({ title: failure, description: refusalText(error), variant: 'destructive' }),
     onSettled: (_answer, error) => {
       // After a lost response, the same key repeats the same request.
-      if (!(error instanceof ApiError && error.status === 0)) setKey(newIdempotencyKey())
+      if (!(error instanceof ApiError && error.status === 0)) attempt.current = null
       return queries.invalidateQueries({ queryKey: logisticsKey() })
     },
   })

@@ -153,6 +153,24 @@ test('reports a border post in one tap: arrived, how it is, and left', async () 
   )
 })
 
+test('a report whose confirmation was lost keeps its key, and another report gets its own', async () => {
+  const [malaba] = booking.route.borders
+  const borders = [{ ...(malaba as (typeof booking.route.borders)[number]), reportable: true }]
+  const { user: driver, toasts } = await open({ route: { ...booking.route, borders } })
+  const question = within(await screen.findByRole('group', { name: 'How is Malaba now?' }))
+  const unanswered = cutOff({ reportBorder })
+  await driver.click(question.getByText('Slow'))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  await driver.click(await question.findByText('Slow'))
+  await waitFor(() => expect(toasts).toHaveLength(2))
+  const reports = answer({ reportBorder }, { open: 0, slow: 0, closed: 1, at: new Date().toISOString() })
+  await driver.click(await question.findByText('Closed'))
+  await waitFor(() => expect(reports).toHaveLength(1))
+  const [first, second] = unanswered.map(({ idempotencyKey }) => idempotencyKey)
+  expect(second).toBe(first)
+  expect(reports[0]?.idempotencyKey).not.toBe(first)
+})
+
 describe('without a network', () => {
   test('stores a milestone on this phone with its time', async () => {
     const { user: driver, toasts } = await open()
