@@ -21,10 +21,14 @@ const BATCH = 100
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** A step that fails keeps back no other. @throws the first failure, after all steps */
 export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>, now: Date): Promise<void> {
   const actor = { callerId: NOBODY, requestId: 'sweep', now }
-  await transaction((tx) => endOffers(tx, { expired: true }, { status: 'expired', now }))
-  await transaction(async (tx) => {
+  const failures: unknown[] = []
+  const step = <T>(work: (tx: Transaction) => Promise<T>) => transaction(work).catch((error: unknown) => void failures.push(error))
+
+  await step((tx) => endOffers(tx, { expired: true }, { status: 'expired', now }))
+  await step(async (tx) => {
     // Locks trucks, then loads, then offers, in the same order as booking does.
     await query(
       tx,
@@ -38,9 +42,9 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
     ])
     await endOffers(tx, { expired: true }, { status: 'expired', now })
   })
-  await transaction((tx) => query(tx, `DELETE FROM told_matches WHERE told_at < $1::timestamptz - interval '${ANNOUNCED_DAYS} days'`, [now]))
-  for (const id of await transaction((tx) => undisputed(tx, now))) {
-    await transaction(async (tx) => {
+  await step((tx) => query(tx, `DELETE FROM told_matches WHERE told_at < $1::timestamptz - interval '${ANNOUNCED_DAYS} days'`, [now]))
+  for (const id of (await step((tx) => undisputed(tx, now))) ?? []) {
+    await step(async (tx) => {
       // Locks the truck before the booking. The booking may already be closed by another instance.
       const truck = await lockTruckOf(tx, id)
       const { rows } = await query(
@@ -51,9 +55,10 @@ export async function sweepOnce({ transaction }: Pick<Logistics, 'transaction'>,
       if (truck && rows[0]) await close(tx, truck, rows[0], { note: null, by: null }, actor)
     })
   }
-  for (const id of await transaction(closedAccountsToErase)) await transaction((tx) => eraseAccount(tx, id, now))
-  await transaction((tx) => deleteOldReports(tx, now))
-  await transaction((tx) => computeBorderWaits(tx, now))
+  for (const id of (await step(closedAccountsToErase)) ?? []) await step((tx) => eraseAccount(tx, id, now))
+  await step((tx) => deleteOldReports(tx, now))
+  await step((tx) => computeBorderWaits(tx, now))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Delivered bookings that the shipper can no longer dispute. */

@@ -1,6 +1,7 @@
 // A load from posting to closing, and everything that can go wrong.
 import { randomUUID } from 'node:crypto'
 import { sharedBookingLink, withCheckDigit } from '@ungana/contracts-logistics'
+import { asAdministrator } from '@ungana/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepOnce } from '#sweep.ts'
 import { startLogistics, type TestLogistics } from '#testing/logistics.ts'
@@ -339,6 +340,26 @@ describe('the delivery', () => {
     expect((await loads()).count).toBeGreaterThan(before)
     expect((await loads('identity')).code).toBe('FORBIDDEN')
     expect((await hub.events('logistics.booking.completed.v1')).filter(({ bookingId }) => bookingId === booking.id)).toHaveLength(1)
+  })
+
+  test('a booking that cannot be closed keeps no other from closing, and the sweep says that it failed', async () => {
+    const delivered = async () => {
+      const { booking } = await pickedUp()
+      const proofId = await hub.proof(carrier, booking.id)
+      await hub.call('POST', url(booking.id, '/deliver'), carrier, { code: booking.deliveryCode, proofId })
+      return booking.id
+    }
+    const [broken = '', other = ''] = [await delivered(), await delivered()].toSorted()
+    await asAdministrator(
+      hub.pool,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'this booking cannot be closed'; END $$;
+       CREATE TRIGGER refuse BEFORE UPDATE ON bookings FOR EACH ROW WHEN (OLD.id = '${broken}') EXECUTE FUNCTION refuse()`,
+    )
+    const later = new Date(hub.clock.now.getTime() + 4 * 86_400_000)
+    await expect(sweepOnce({ transaction: hub.courier.transaction }, later)).rejects.toThrow('this booking cannot be closed')
+    await asAdministrator(hub.pool, 'DROP TRIGGER refuse ON bookings; DROP FUNCTION refuse')
+    const states = await Promise.all([broken, other].map(async (id) => (await hub.call('GET', url(id), shipper)).body.status))
+    expect(states).toEqual(['delivered', 'closed'])
   })
 })
 
