@@ -5,6 +5,7 @@ import { type IdentityClaims, type PhoneChannel, sessionsRevoked, type TeamRole 
 import { audit, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { deviceName } from '@ungana/service-kit/device-name'
+import * as z from 'zod/mini'
 import { NeedsBrowser } from '#errors.ts'
 import type { Client } from './client.ts'
 import { type Proof, recheckProof } from './credentials.ts'
@@ -204,11 +205,12 @@ export async function moveSession(tx: Transaction, session: OpenSession, company
 
 /** Returns the request's session; undefined if it has ended. The gateway may learn of the end a moment later. */
 export async function findCallersSession(database: Pick<Database, 'prisma'>, { sub, sid }: IdentityClaims): Promise<OpenSession | undefined> {
-  if (sub === undefined || sid === undefined) return undefined
+  const { data: id } = z.safeParse(z.uuid(), sid)
+  if (sub === undefined || id === undefined) return undefined
   const [session] = await database.prisma.$queryRaw<OpenSession[]>(sql`
     SELECT s.id::text, s.account_id::text AS "accountId", coalesce(s.company_id, s.account_id)::text AS "companyId", ${roleInTeam} AS role, s.trusted, s.proved, s.channel
     FROM ${sessionsWithPlace}
-    WHERE coalesce(s.company_id, s.account_id) = ${sub}::uuid AND s.id = ${sid}::uuid AND ${isOpen}`)
+    WHERE coalesce(s.company_id, s.account_id) = ${sub}::uuid AND s.id = ${id}::uuid AND ${isOpen}`)
   return session
 }
 
