@@ -39,6 +39,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
   for (const id of [ownPaid, foreignPaid]) await site.call('POST', `/api/deals/${id}/dispute`, party, goods)
   const fileOf = async (id: string, by: string) => (await site.addFile(by, id, 'insurance')).body.files[0].id
   const [ownFile, foreignFile] = [await fileOf(ownPaid, owner), await fileOf(foreignPaid, stranger)]
+  const ownRemovableFile = await fileOf(ownLeft, owner)
   /** A deal that the party proposes to the account, which an amount of the company lets wait for a second person. */
   const proposedTo = async (account: string, subject: string) => {
     const lines = [{ text: subject, quantity: '1', unitPriceMinor: 100 }]
@@ -102,6 +103,7 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       foreignDisputed,
       ownFile,
       foreignFile,
+      ownRemovableFile,
       ownGuest: ownGuest.guests[0].id,
       foreignGuest: foreignGuest.guests[0].id,
       ownToken: ownGuest.token,
