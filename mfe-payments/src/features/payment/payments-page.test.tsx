@@ -138,7 +138,10 @@ test('shows what a price in dollars costs by phone, by which rate, and asks for 
 })
 
 test.each([
-  [() => answer({ getPhonePrices }, { price: { amount: 100, currency: 'USD' }, prices: [] }), /because we have no exchange rates of the last 7 days/],
+  [
+    () => answer({ getPhonePrices }, { price: { amount: 100, currency: 'USD' }, prices: [] }),
+    /because we have no exchange rates from the last 7 days/,
+  ],
   [() => refuse({ getPhonePrices }, { status: 404, message: 'Not found' }), /MTN MoMo is not available at the moment\.$/],
 ])('says why a phone cannot pay dollars: %#', async (prepare, words) => {
   prepare()
