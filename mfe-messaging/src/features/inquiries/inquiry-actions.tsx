@@ -36,7 +36,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
   const moves = allowedActions({ ...inquiry, countered: isCountered(inquiry) }, side)
   const [mayWrite, mayAccept] = [useMay('inquiries.write'), useMay('quotes.accept')]
   const [quoting, setQuoting] = useState(false)
-  /** The inquiry as the person read it before accepting. A quote that arrives meanwhile must not take the place of the one on screen. */
+  /** The inquiry as it was when the dialog opened, so that a new quote does not replace the one that the person is accepting. */
   const [accepting, setAccepting] = useState<InquiryThread | null>(null)
   const [confirming, setConfirming] = useState<'decline' | 'close' | null>(null)
   const open = useOpenForm()

@@ -41,7 +41,7 @@ export interface CostsDialogProps {
 export default function CostsDialog({ accountId, requestId, inquiry, currency, onClose }: CostsDialogProps) {
   const { quote, other } = inquiry
   const costs = quote?.costs
-  // A quote that arrives meanwhile does not get the costs of the earlier one.
+  // Kept from the start, because a new quote may replace this one while the person types.
   const [quoteId] = useState(quote?.id ?? '')
   const stored = (minor: number | null | undefined) => (costs && typeof minor === 'number' ? plainAmount(minor, costs.currency) : '')
   const [definition] = useState<FormDefinition<Field>>(() => ({

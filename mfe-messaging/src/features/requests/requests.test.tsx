@@ -451,7 +451,7 @@ test('a buyer enters costs beside a quote and removes them; a viewer cannot', as
   expect(screen.queryByText('Enter costs')).toBeNull()
 })
 
-test('costs typed for a quote are not saved for the quote that replaces it meanwhile', async () => {
+test('costs typed for a quote are not saved for a newer quote', async () => {
   answer({ listExchangeRates }, rates)
   answer({ getBusiness })
   answer({ getDealRecord })
@@ -524,7 +524,7 @@ test('answers all suppliers at once', async () => {
   expect(box.value).toBe('')
 })
 
-test('an answer whose confirmation was lost is sent again as the same answer, and text typed meanwhile stays', async () => {
+test('an answer whose confirmation was lost is sent again as the same answer, and text typed during sending stays', async () => {
   const details = request([inquiryTo('Kivu Growers')])
   const { user, toasts } = await open(details)
   const lost = cutOff({ answerRequest })

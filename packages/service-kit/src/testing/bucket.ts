@@ -9,7 +9,7 @@ import { compileCache } from './compile-cache.ts'
 
 const MAIN = join(import.meta.dirname, '../../../../tools/src/bucket-sandbox/main.ts')
 
-// biome-ignore lint/style/noProcessEnv: set by the proof, not by a part's configuration.
+// biome-ignore lint/style/noProcessEnv: set by `npm run proof object-store`.
 const given = process.env.PROOF_BUCKET
 
 /** A real store does not fail on demand. */

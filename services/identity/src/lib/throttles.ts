@@ -143,7 +143,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords, s
   const accountMailToLimiter = limiter(accountMailsTo)
   const emailChangeLimiter = limiter(emailChangesOfAccount)
   const emailChangeToLimiter = limiter(emailChangesTo)
-  const emailChangeAllTheSameLimiter = limiter(emailChangeExceptions)
+  const emailChangeExceptionLimiter = limiter(emailChangeExceptions)
   const confirmationToLimiter = limiter(confirmationsTo)
   const contactLimiter = hourly(contacts, 'contact')
   const phoneCodeLimiters = [phoneCodesOfHour, phoneCodesOfDay].map(limiter)
@@ -181,7 +181,7 @@ export function createThrottles(pool: Pool, { rates, registrations, passwords, s
     accountMailTo: (mailbox) => mayConsume(accountMailToLimiter, hashed(mailbox)),
     emailChange: (accountId) => consume(emailChangeLimiter, accountId),
     emailChangeTo: (mailbox) => refusalOf(emailChangeToLimiter, hashed(mailbox)),
-    emailChangeException: (accountId, mailbox) => mayConsume(emailChangeAllTheSameLimiter, hashed(`${accountId}\n${mailbox}`)),
+    emailChangeException: (accountId, mailbox) => mayConsume(emailChangeExceptionLimiter, hashed(`${accountId}\n${mailbox}`)),
     confirmationTo: (mailbox) => mayConsume(confirmationToLimiter, hashed(mailbox)),
     contact: (address) => consume(contactLimiter, networkOf(address)),
     async phoneCode(number, address) {

@@ -14,7 +14,7 @@ import type { Actor } from '#lib/record.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A link ends this long after its deal, or earlier. */
 const AFTER_END_MS = 30 * DAY_MS
-/** Links that the list shows: the open ones, of which a deal has at most ten, and then the newest that ended. */
+/** The links in the list: all open ones, then the newest that ended. A deal has at most ten open links. */
 const LISTED = 50
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
