@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button, Dialog, DialogClose, FormDialog, TextField, ToastRegion } from '#index.ts'
 
@@ -116,6 +116,18 @@ test('Escape closes only the upper of two dialogs', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Why?' }))
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Escape closes a dialog that is not drawn yet', () => {
+  const onOpenChange = vi.fn()
+  function Page() {
+    useLayoutEffect(() => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    }, [])
+    return <Dialog open onOpenChange={onOpenChange} title="Sure?" />
+  }
+  render(<Page />)
+  expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
 test.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 const controls = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]'
 
@@ -38,7 +38,8 @@ export function useModal(onEscape: () => void): RefObject<HTMLDivElement | null>
     if (event.key === 'Escape') onEscape()
     if (event.key === 'Tab') loopFocus(element, event)
   })
-  useEffect(() => {
+  // Before the dialog is drawn, so that it answers the first key.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
