@@ -26,7 +26,7 @@ export const getExport = endpoint({
   schema: { response: { 200: z.object({ export: z.nullable(accountExport) }) } },
 })
 
-/** 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. 404 IDENTITY_EXPORT_NOT_FOUND for another account's export, and for an unfinished or expired export. */
+/** 403 REAUTHENTICATION_REQUIRED without a login in the last 15 minutes. 404 IDENTITY_EXPORT_NOT_FOUND for another account's export, and for an unfinished or expired export. 409 IDENTITY_PROVE_ELSEWHERE if the device is new for another company of the person. */
 export const downloadExport = endpoint({
   method: 'GET',
   url: '/api/auth/exports/:id/file',

@@ -91,6 +91,7 @@ export const resendConfirmation = endpoint({ method: 'POST', url: '/api/auth/ema
  * Emails a confirmation link to the new address and a notice to the old one. The account changes when the link is confirmed. The answer is also 202
  * if the new address already has an account; in that case the email says so. Earlier links stop working. If the caller gives the current address,
  * nothing else changes. Needs `code` as changePassword does. 429 for too many calls from one account, or too many emails to one mailbox.
+ * 409 IDENTITY_PROVE_ELSEWHERE if the device is new for another company of the person.
  */
 export const changeEmail = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Proves a new device: until then a session may look, but not touch bank details or make contracts. docs/decisions/0064-new-devices.md. */
+/** Proves a new device: until then a session may look, but not touch bank details or make contracts. docs/decisions/0064-new-devices.md and 0108-proofs-for-a-company.md. */
 import { endpoint, HOUR_SECONDS, openEnum, type TokenLink } from '@ungana/contracts-kit'
 import * as z from 'zod/mini'
 import { code } from './sessions.ts'

@@ -9,7 +9,8 @@ const code = z.string().check(z.trim(), z.minLength(6, 'Please enter the code.')
 
 /**
  * Creates a secret, which takes effect when its first code is confirmed. An earlier unconfirmed secret is replaced. 409 IDENTITY_TWO_FACTOR_ON if a
- * second factor is on; 409 IDENTITY_EMAIL_NOT_CONFIRMED for members whose address is unconfirmed.
+ * second factor is on; 409 IDENTITY_EMAIL_NOT_CONFIRMED for members whose address is unconfirmed; 409 IDENTITY_PROVE_ELSEWHERE if the
+ * device is new for another company of the person.
  */
 export const startTwoFactor = endpoint({
   method: 'POST',

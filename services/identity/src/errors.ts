@@ -20,6 +20,11 @@ export class AlreadyInTeam extends createError('IDENTITY_ALREADY_IN_TEAM', 'This
 export const TeamInvitationNotFound = createError('IDENTITY_TEAM_INVITATION_NOT_FOUND', 'This invitation was accepted or revoked', 404)
 export const LogInFirst = createError('IDENTITY_LOG_IN_FIRST', 'Please log in with {0}, then open the link again.', 401)
 export const OtherAddress = createError('IDENTITY_OTHER_ADDRESS', 'This invitation is for {0}. Log out, then open the link again.', 403)
+export const ProveElsewhere = createError(
+  'IDENTITY_PROVE_ELSEWHERE',
+  'This device is new for {0}, where you work too. Please do this while you work for {0}.',
+  409,
+)
 export const SessionNotFound = createError('IDENTITY_SESSION_NOT_FOUND', 'This device was not found', 404)
 export const NewsletterLinkOver = createError(
   'IDENTITY_NEWSLETTER_LINK_OVER',

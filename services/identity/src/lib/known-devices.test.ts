@@ -18,23 +18,28 @@ test('gives each browser its own id', () => {
   expect(devices.find('ada', { device: loggedIn('ada') })).not.toBe(devices.find('ada', { device: loggedIn('ada') }))
 })
 
-test('knows the last four accounts even if each was proved there, each once', () => {
-  const device = ['ada', 'bea', 'cleo', 'dora', 'cleo', 'edith'].reduce<string | undefined>(
-    (before, account) => /=([^;]*)/.exec(devices.cookie(account, { device: before }, { place: 'Kenya' }))?.[1],
+/** The person works for one company. */
+const at = (account: string) => ({ accountId: account, companyId: `${account} ltd` })
+
+test('knows the last eight accounts even if each was proved there, each once', () => {
+  const accounts = ['ada', 'bea', 'cleo', 'dora', 'cleo', 'edith', 'fay', 'gro', 'hana', 'ida']
+  const device = accounts.reduce<string | undefined>(
+    (before, account) => /=([^;]*)/.exec(devices.cookie(account, { device: before }, { ...at(account), place: 'Kenya' }))?.[1],
     undefined,
   )
-  const known = (account: string) => [devices.find(account, { device }) !== undefined, devices.isProved(account, { device }, 'Kenya')]
-  expect(['ada', 'bea', 'cleo', 'dora', 'edith'].map(known)).toEqual([[false, false], ...Array(4).fill([true, true])])
+  const known = (account: string) => [devices.find(account, { device }) !== undefined, devices.isProved(at(account), { device }, 'Kenya')]
+  expect([...new Set(accounts)].map(known)).toEqual([[false, false], ...Array(8).fill([true, true])])
 })
 
-test('proves a browser for one account at one place, and keeps the proof at later logins', () => {
-  const proved = /=([^;]*)/.exec(devices.cookie('ada', {}, { place: 'Kenya' }))?.[1]
+test('proves a browser for one account and company at one place, and keeps the proof at later logins', () => {
+  const proved = /=([^;]*)/.exec(devices.cookie('ada', {}, { ...at('ada'), place: 'Kenya' }))?.[1]
   const device = /=([^;]*)/.exec(devices.cookie('ada', { device: proved }))?.[1]
-  expect(devices.isProved('ada', { device }, 'Kenya')).toBe(true)
-  expect(devices.isProved('ada', { device }, 'Uganda')).toBe(false)
-  expect(devices.isProved('ada', { device }, undefined)).toBe(false)
-  expect(devices.isProved('bea', { device }, 'Kenya')).toBe(false)
-  expect(devices.isProved('ada', { device: loggedIn('ada') }, 'Kenya')).toBe(false)
+  expect(devices.isProved(at('ada'), { device }, 'Kenya')).toBe(true)
+  expect(devices.isProved(at('ada'), { device }, 'Uganda')).toBe(false)
+  expect(devices.isProved(at('ada'), { device }, undefined)).toBe(false)
+  expect(devices.isProved({ ...at('bea'), companyId: 'ada ltd' }, { device }, 'Kenya')).toBe(false)
+  expect(devices.isProved({ accountId: 'ada', companyId: 'bea ltd' }, { device }, 'Kenya')).toBe(false)
+  expect(devices.isProved(at('ada'), { device: loggedIn('ada') }, 'Kenya')).toBe(false)
 })
 
 test('does not know a forged, cut or foreign cookie', () => {

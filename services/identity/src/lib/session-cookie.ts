@@ -21,7 +21,7 @@ export async function loginCookies(
   session: OpenedSession,
   client: Client,
 ): Promise<string[]> {
-  const provedAt = session.proved ? { place: await placeOf(client.address) } : undefined
+  const provedAt = session.proved ? { companyId: session.companyId, place: await placeOf(client.address) } : undefined
   return [cookie.set(session.token, session), devices.cookie(session.accountId, client, provedAt)]
 }
 

@@ -17,10 +17,12 @@ export interface OpenedSession {
   readonly id: string
   /** The person's. */
   readonly accountId: string
+  /** The company that the person works for; the person's own id for staff. */
+  readonly companyId: string
   /** 256 bits, base64url. Only its hash is stored. */
   readonly token: string
   readonly trusted: boolean
-  /** False on a new device that nobody has proved. */
+  /** False on a new device that nobody has proved for the company. */
   readonly proved: boolean
 }
 
@@ -97,7 +99,7 @@ export async function openSession(
     VALUES (${id}::uuid, ${tokenHash}, ${accountId}::uuid, ${companyId}::uuid, ${trusted}, ${proved}, ${by}, ${client.userAgent}, ${device}, ${client.address}, now(), now(),
       now() + ${idle({ trusted: sql`${trusted}`, channel: by })})`)
   if (companyId !== null) await noteUse(tx, accountId, companyId)
-  return { id, accountId, token, trusted, proved }
+  return { id, accountId, companyId: companyId ?? accountId, token, trusted, proved }
 }
 
 /** Deletes sessions that ended or expired 90 days ago. Until then, they serve to recognize the account's devices. */
@@ -196,11 +198,18 @@ export async function refreshSessions(
 const noteUse = (tx: Transaction, personId: string, companyId: string) =>
   tx.$executeRaw(sql`UPDATE memberships SET last_used_at = now() WHERE person_id = ${personId}::uuid AND company_id = ${companyId}::uuid`)
 
-/** Works for another company in the same session, under a new token. */
-export async function moveSession(tx: Transaction, session: OpenSession, companyId: string, client: Client): Promise<OpenedSession> {
-  await tx.$executeRaw(sql`UPDATE sessions SET company_id = ${companyId}::uuid WHERE id = ${session.id}::uuid`)
+/** Works for another company in the same session, under a new token. @param to.proved whether the device is proved for that company */
+export async function moveSession(
+  tx: Transaction,
+  session: OpenSession,
+  { companyId, proved }: { readonly companyId: string; readonly proved: boolean },
+  client: Client,
+): Promise<OpenedSession> {
+  await tx.$executeRaw(sql`UPDATE sessions SET company_id = ${companyId}::uuid, proved = ${proved} WHERE id = ${session.id}::uuid`)
+  // A link that was sent for one company proves nothing for another.
+  await tx.deviceProof.deleteMany({ where: { sessionId: session.id } })
   await noteUse(tx, session.accountId, companyId)
-  return renewSession(tx, session, client, { byPassword: false, companyId })
+  return renewSession(tx, { ...session, companyId, proved }, client, { byPassword: false, moved: true })
 }
 
 /** Returns the request's session; undefined if it has ended. The gateway may learn of the end a moment later. */
@@ -229,20 +238,20 @@ export async function requireCallersSession(database: Pick<Database, 'prisma'>, 
 /**
  * Gives the session a new token; the old one stops working. Its lifetime still counts from the login.
  * @param options.byPassword whether the person has just entered the password, so that the login counts as recent
- * @param options.companyId the company that the session works for from now on, if it changes
+ * @param options.moved whether the session works for another company from now on
  * @throws Unauthenticated if the session has ended
  */
 export async function renewSession(
   tx: Transaction,
-  { id, accountId, trusted, proved }: Pick<OpenSession, 'id' | 'accountId' | 'trusted' | 'proved'>,
+  { id, accountId, companyId, trusted, proved }: Pick<OpenSession, 'id' | 'accountId' | 'companyId' | 'trusted' | 'proved'>,
   client: Client,
-  { byPassword = true, companyId }: { readonly byPassword?: boolean; readonly companyId?: string } = {},
+  { byPassword = true, moved = false }: { readonly byPassword?: boolean; readonly moved?: boolean } = {},
 ): Promise<OpenedSession> {
   const { token, tokenHash } = newToken()
   const renewed = await tx.$executeRaw(sql`
     UPDATE sessions SET token_hash = ${tokenHash}, reauthenticated_at = CASE WHEN ${byPassword} THEN now() ELSE reauthenticated_at END
     WHERE id = ${id}::uuid AND EXISTS (SELECT FROM ${sessionsWithPlace} WHERE s.id = sessions.id AND ${isOpen})`)
   if (renewed === 0) throw new Unauthenticated()
-  await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true, ...(companyId !== undefined && { companyId }) }, client)
-  return { id, accountId, token, trusted, proved }
+  await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true, ...(moved && { companyId }) }, client)
+  return { id, accountId, companyId, token, trusted, proved }
 }

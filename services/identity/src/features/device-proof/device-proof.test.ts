@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import {
   acceptTeamInvitation,
   answerWaitingDevice,
@@ -5,6 +6,7 @@ import {
   changeTeamRole,
   confirmDevice,
   deviceProofLink,
+  downloadExport,
   getDeviceProof,
   getSession,
   inviteToTeam,
@@ -13,9 +15,11 @@ import {
   proveDevice,
   readDeviceProof,
   resolveSession,
+  startTwoFactor,
+  workForCompany,
 } from '@ungana/contracts-identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, password, startIdentity, type TestService } from '#testing/identity.ts'
+import { codeOf, password, secondFactorKey, startIdentity, type TestService } from '#testing/identity.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -43,6 +47,13 @@ const ask = async (token: string | undefined, body: { code?: string } = {}) =>
 async function linkTo(email: string, path: (token: string) => string): Promise<string> {
   const mails = (await service.mails()).filter(({ to, text }) => to === email && text.includes(path('')))
   return new RegExp(`${path('').replaceAll('?', '\\?')}([\\w-]{43})`).exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+/** The cookie by which an earlier release knew a browser as proved in Kenya. */
+function oldCookie(accountId: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secondFactorKey, '', 'known devices', 32))
+  const id = 'b'.repeat(22)
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  return `${id}.${sign(`${id}\n${accountId}`)}.${sign(`${id}\n${accountId}\nproved at Kenya`)}`
 }
 const confirm = (token: string, refuse?: boolean) => service.call('POST', confirmDevice.url, { token, ...(refuse && { refuse }) })
 
@@ -194,6 +205,104 @@ describe('a proof', () => {
     const code = codeOf(secret, Date.now() + 30_000)
     expect(await unproved((await logIn(username, { code })).token)).toBe(false)
     expect(await resolve(unprovedLogin.token)).toBeNull()
+  })
+
+  describe('of somebody with a company of their own, who works for another one too,', () => {
+    /** Logs in on a new device, which starts in their company. */
+    async function worker() {
+      const [own, employer] = [await registered(), await registered()]
+      const owner = { ...(await service.claims(employer.token)), auth_time: Math.floor(Date.now() / 1000) }
+      const email = await emailOf(own.id)
+      await service.call('POST', inviteToTeam.url, { email, role: 'finance' }, { as: owner })
+      const link = await linkTo(email, joinLink.path)
+      const joined = await service.call(
+        'POST',
+        acceptTeamInvitation.url,
+        { token: link },
+        { as: await service.claims(own.token), device: own.device, address: kenya },
+      )
+      const home = await moved(joined, own.id)
+      const login = await logIn(own.username)
+      return { own, employer, email, usual: home.device, thief: login }
+    }
+    const moved = async ({ token, device }: { token: string | undefined; device: string | undefined }, companyId: string) => {
+      const answer = await service.call('POST', workForCompany.url, { companyId }, { as: await service.claims(token), device, address: kenya })
+      return { token: answer.token, device: answer.device ?? device }
+    }
+    const look = async ({ token, device }: { token: string | undefined; device: string | undefined }) => ({
+      token,
+      device:
+        (await service.call('GET', getDeviceProof.url, undefined, { as: await service.claims(token), device, address: kenya })).device ?? device,
+    })
+
+    test('counts only for the company whose owners were asked', async () => {
+      const { own, employer, email, thief } = await worker()
+      expect((await ask(thief.token)).body).toEqual({ proved: false, sentTo: 'you' })
+      await confirm(await linkTo(email, deviceProofLink.path))
+      const proved = await look(thief)
+      expect(await unproved(proved.token)).toBe(false)
+      const there = await moved(proved, employer.id)
+      expect(await unproved(there.token)).toBe(true)
+      expect((await ask(there.token)).body).toEqual({ proved: false, sentTo: 'owners' })
+      // Back home, the browser is known as proved, also at a later login.
+      const back = await moved(there, own.id)
+      expect(await unproved(back.token)).toBe(false)
+      expect(await unproved((await logIn(own.username, { device: back.device })).token)).toBe(false)
+      // The link to the owners was for the other company.
+      expect((await confirm(await linkTo(await emailOf(employer.id), deviceProofLink.path))).status).toBe(410)
+    })
+
+    test('is kept for each company in a browser that was proved for both', async () => {
+      const { own, employer, usual } = await worker()
+      const home = await logIn(own.username, { device: usual })
+      expect(await unproved(home.token)).toBe(false)
+      const there = await moved({ ...home, device: home.device ?? usual }, employer.id)
+      expect(await unproved(there.token)).toBe(false)
+    })
+
+    test('asked for in one company does not prove the other one after a change of company', async () => {
+      const { employer, email, thief } = await worker()
+      await ask(thief.token)
+      const link = await linkTo(email, deviceProofLink.path)
+      const there = await moved(thief, employer.id)
+      expect((await confirm(link)).status).toBe(410)
+      expect(await unproved(there.token)).toBe(true)
+    })
+
+    test('of one company changes neither the address nor the second factor, which would prove both', async () => {
+      const { email, usual, own, thief } = await worker()
+      await ask(thief.token)
+      await confirm(await linkTo(email, deviceProofLink.path))
+      const { token, device } = await look(thief)
+      const options = { as: await service.claims(token), device, address: kenya }
+      const refused = { status: 409, body: { code: 'IDENTITY_PROVE_ELSEWHERE', message: expect.stringContaining('Kahawa & Sons') } }
+      expect(await service.call('POST', startTwoFactor.url, { currentPassword: password }, options)).toMatchObject(refused)
+      expect(await service.call('POST', changeEmail.url, { email: 'thief@else.example', currentPassword: password }, options)).toMatchObject(refused)
+      const recent = { ...options, as: { ...options.as, auth_time: Math.floor(Date.now() / 1000) } }
+      expect(await service.call('GET', downloadExport.url.replace(':id', own.id), undefined, recent)).toMatchObject(refused)
+      const home = await logIn(own.username, { device: usual })
+      const atHome = { as: await service.claims(home.token), device: home.device, address: kenya }
+      expect((await service.call('POST', startTwoFactor.url, { currentPassword: password }, atHome)).status).toBe(200)
+    })
+
+    test('is not needed after a login with a second factor', async () => {
+      const { own, employer, usual } = await worker()
+      const home = await logIn(own.username, { device: usual })
+      const as = await service.claims(home.token)
+      const { secret } = (await service.call('POST', startTwoFactor.url, { currentPassword: password }, { as, device: home.device, address: kenya }))
+        .body
+      await service.call('POST', '/api/auth/two-factor/confirm', { code: codeOf(secret) }, { as })
+      const login = await logIn(own.username, { code: codeOf(secret, Date.now() + 30_000) })
+      expect(await unproved((await moved(login, employer.id)).token)).toBe(false)
+    })
+
+    test('by an earlier release counts at a login only if the person has one company', async () => {
+      const { own, employer, usual } = await worker()
+      const old = oldCookie(own.id)
+      expect(await unproved((await logIn(own.username, { device: old })).token)).toBe(true)
+      expect(await unproved((await logIn(own.username, { device: usual })).token)).toBe(false)
+      expect(await unproved((await logIn(employer.username, { device: oldCookie(employer.id) })).token)).toBe(false)
+    })
   })
 
   test('may be asked for ten times a day', async () => {

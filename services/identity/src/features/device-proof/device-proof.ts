@@ -2,7 +2,7 @@
 import { deviceProofLink, type listWaitingDevices, type proveDevice, type readDeviceProof, sessionsRevoked } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { text } from '@ungana/language/server'
-import { audit } from '@ungana/service-kit'
+import { audit, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { queueMail } from '@ungana/service-kit/mailer'
 import { LinkOver, SessionNotFound } from '#errors.ts'
@@ -35,6 +35,9 @@ export async function prove(
   }
   await identity.throttles.deviceProof(accountId)
   return identity.transaction(async (tx) => {
+    const stays = await tx.$queryRaw<unknown[]>(sql`
+      SELECT 1 FROM sessions WHERE id = ${id}::uuid AND coalesce(company_id, account_id) = ${session.companyId}::uuid FOR NO KEY UPDATE`)
+    if (stays.length === 0) throw new Unauthenticated()
     await tx.deviceProof.deleteMany({ where: { sessionId: id } })
     const owners = await otherOwners(tx, session)
     const person = personName || email
@@ -93,8 +96,11 @@ const asking = sql`SELECT s.id::text AS "sessionId", a.id::text AS "accountId", 
   WHERE p.expires_at > now() AND NOT s.proved AND ${isOpen}
     AND (p.email = a.email OR EXISTS (SELECT FROM memberships AS o JOIN accounts AS oa ON oa.id = o.person_id WHERE o.company_id = c.id AND o.role = 'owner' AND oa.email = p.email))`
 
-async function requireProof(prisma: Pick<Transaction, '$queryRaw'>, token: string): Promise<AskingSession> {
-  const [found] = await prisma.$queryRaw<AskingSession[]>(sql`${asking} AND p.token_hash = ${hashToken(token)}`)
+/** Keeps the session in its company while somebody answers. */
+const locked = sql`FOR NO KEY UPDATE OF s`
+
+async function requireProof(prisma: Pick<Transaction, '$queryRaw'>, token: string, lock = sql``): Promise<AskingSession> {
+  const [found] = await prisma.$queryRaw<AskingSession[]>(sql`${asking} AND p.token_hash = ${hashToken(token)} ${lock}`)
   if (!found) throw new LinkOver()
   return found
 }
@@ -115,7 +121,7 @@ export async function answerProof(
   token: string,
   { refuse, client, site }: { readonly refuse: boolean; readonly client: Client; readonly site: string },
 ): Promise<void> {
-  const { sessionId, accountId, companyId, sentTo } = await requireProof(tx, token)
+  const { sessionId, accountId, companyId, sentTo } = await requireProof(tx, token, locked)
   // Of two simultaneous calls, only one deletes the proof.
   const { count } = await tx.deviceProof.deleteMany({ where: { tokenHash: new Uint8Array(hashToken(token)) } })
   if (count === 0) throw new LinkOver()
@@ -154,7 +160,7 @@ export async function answerWaiting(
   id: string,
   { refuse, client, site }: { readonly refuse: boolean; readonly client: Client; readonly site: string },
 ): Promise<void> {
-  const [found] = await tx.$queryRaw<AskingSession[]>(sql`${forOwner(owner)} AND s.id = ${id}::uuid`)
+  const [found] = await tx.$queryRaw<AskingSession[]>(sql`${forOwner(owner)} AND s.id = ${id}::uuid ${locked}`)
   if (!found) throw new SessionNotFound()
   // Of two simultaneous calls, only one deletes the links.
   const { count } = await tx.deviceProof.deleteMany({ where: { sessionId: id } })

@@ -23,9 +23,9 @@ export function deviceProofRoutes(app: Service, identity: Identity): void {
     ...getDeviceProof,
     config: { policy: 'member', act: 'self' },
     handler: async (request, reply) => {
-      const { accountId, proved } = await requireCallersSession(database, request.identity)
+      const { accountId, companyId, proved } = await requireCallersSession(database, request.identity)
       const client = clientOf(request)
-      if (proved) reply.header('set-cookie', devices.cookie(accountId, client, { place: await placeOf(client.address) }))
+      if (proved) reply.header('set-cookie', devices.cookie(accountId, client, { companyId, place: await placeOf(client.address) }))
       return { proved }
     },
   })

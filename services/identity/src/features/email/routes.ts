@@ -4,6 +4,7 @@ import { mailboxOf } from '@ungana/service-kit'
 import { clientOf } from '#lib/client.ts'
 import { requireOwnProof } from '#lib/credentials.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { requireProofEverywhere } from '#lib/proved-devices.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 import { cancelEarlierChange, confirmAddress, requestChange, resendLink } from './emails.ts'
 
@@ -38,7 +39,9 @@ export function emailRoutes(app: Service, identity: Identity): void {
     handler: async (request, reply) => {
       const session = await requireCallersSession(database, request.identity)
       const { email, currentPassword, code } = request.body
-      const proof = await requireOwnProof(identity, session, { password: currentPassword, code, client: clientOf(request) })
+      const client = clientOf(request)
+      const proof = await requireOwnProof(identity, session, { password: currentPassword, code, client })
+      await requireProofEverywhere(identity, session, client)
       const { accountId } = session
       const { changes, isConfirmed } = await transaction((tx) => cancelEarlierChange(tx, proof, email))
       if (changes) {

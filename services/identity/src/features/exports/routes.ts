@@ -1,7 +1,9 @@
 import { downloadExport, getExport, startExport } from '@ungana/contracts-identity'
 import type { Service } from '@ungana/service-kit'
+import { clientOf } from '#lib/client.ts'
 import { type AskActivity, companyActivity } from '#lib/company-activity.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { requireProofEverywhere } from '#lib/proved-devices.ts'
 import { requireCallersSession } from '#lib/sessions.ts'
 import { type AskServices, addExport, collectExport, latestExport, readExport } from './exports.ts'
 
@@ -54,8 +56,10 @@ export function exportRoutes(
     ...downloadExport,
     config: { policy: 'member', act: 'self', recentLogin: true, provedDevice: true },
     handler: async (request, reply) => {
-      const { accountId } = await requireCallersSession(database, request.identity)
-      const content = await readExport(database, accountId, request.params.id)
+      const session = await requireCallersSession(database, request.identity)
+      // The file may be of another company.
+      await requireProofEverywhere(identity, session, clientOf(request))
+      const content = await readExport(database, session.accountId, request.params.id)
       reply.header('content-disposition', 'attachment; filename="ungana-account.json"')
       return content
     },

@@ -6,8 +6,8 @@ import { type Proof, requireCode, requireRightPassword } from '#lib/credentials.
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { mailNewDevice } from '#lib/new-device-mail.ts'
-import { placeOf } from '#lib/place.ts'
 import { requirePlace } from '#lib/places.ts'
+import { isDeviceProved } from '#lib/proved-devices.ts'
 import { findUser } from '#lib/session-user.ts'
 import { isNewDevice, logIn, type OpenedSession } from '#lib/sessions.ts'
 
@@ -35,7 +35,8 @@ export async function login(identity: Identity, input: LoginInput): Promise<{ us
   if (account.totpConfirmedAt) await requireCode(identity, account, code, client)
 
   const passwordHash = await renewHash(identity, proof, password)
-  const proved = account.totpConfirmedAt !== null || identity.devices.isProved(account.id, client, await placeOf(client.address))
+  const proved =
+    account.totpConfirmedAt !== null || (await isDeviceProved(identity, { accountId: account.id, companyId: companyId ?? account.id }, client))
   const newDevice = await isNewDevice(identity.database, account.id, client)
   const session = await identity.transaction(async (tx) => {
     const opened = await logIn(tx, {

@@ -15,8 +15,8 @@ export function sessionRoutes(app: Service, { database, transaction, cookie, dev
       const client = clientOf(request)
       const place = session?.proved ? await placeOf(client.address) : undefined
       // A browser that was proved before this cookie existed, or in another country, becomes known as proved.
-      if (session?.proved && !devices.isProved(session.accountId, client, place))
-        reply.header('set-cookie', devices.cookie(session.accountId, client, { place }))
+      if (session?.proved && !devices.isProved(session, client, place))
+        reply.header('set-cookie', devices.cookie(session.accountId, client, { companyId: session.companyId, place }))
       return { user: (session && (await findUser(database, session))) ?? null }
     },
   })

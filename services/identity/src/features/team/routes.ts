@@ -22,6 +22,7 @@ import { LogInFirst, PersonNotFound, WrongDriverCode } from '#errors.ts'
 import { clientOf } from '#lib/client.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { hashNewPassword } from '#lib/new-passwords.ts'
+import { isProvedAfterMove } from '#lib/proved-devices.ts'
 import { loginCookies } from '#lib/session-cookie.ts'
 import { findCallersSession, requireCallersSession } from '#lib/sessions.ts'
 import { addDriver, logInDriver, readDriverLink, sendDriverLink } from './drivers.ts'
@@ -218,7 +219,9 @@ export function teamRoutes(app: Service, identity: Identity): void {
     handler: async (request, reply) => {
       const client = clientOf(request)
       const own = await requireCallersSession(database, request.identity)
-      const { user, session } = await transaction((tx) => workFor(tx, own, request.body.companyId.toLowerCase(), client))
+      const companyId = request.body.companyId.toLowerCase()
+      const proved = companyId === own.companyId ? own.proved : await isProvedAfterMove(identity, own, companyId, client)
+      const { user, session } = await transaction((tx) => workFor(tx, own, { companyId, proved }, client))
       return reply.header('set-cookie', await loginCookies(identity, session, client)).send(user)
     },
   })

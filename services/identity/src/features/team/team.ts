@@ -182,7 +182,7 @@ export async function joinAsLoggedIn(tx: Transaction, session: OpenSession, toke
   // The link has proved the address.
   await tx.account.updateMany({ where: { id: accountId, emailConfirmedAt: null }, data: { emailConfirmedAt: new Date() } })
   await addPerson(tx, accountId, invitation, client)
-  const moved = await moveSession(tx, session, invitation.companyId, client)
+  const moved = await moveSession(tx, session, { companyId: invitation.companyId, proved: session.proved }, client)
   return { user: await requireUser(tx, accountId, invitation.companyId), session: moved }
 }
 
@@ -254,11 +254,16 @@ async function requirePerson(tx: Transaction, place: Place): Promise<string> {
 }
 
 /** @throws CompanyNotFound */
-export async function workFor(tx: Transaction, session: OpenSession, companyId: string, client: Client): Promise<Joined> {
+export async function workFor(
+  tx: Transaction,
+  session: OpenSession,
+  { companyId, proved }: { readonly companyId: string; readonly proved: boolean },
+  client: Client,
+): Promise<Joined> {
   const { accountId } = session
   const place = await tx.membership.findFirst({ where: { personId: accountId, companyId, company: { status: 'active' } } })
   if (!place) throw new CompanyNotFound()
-  const moved = await moveSession(tx, session, companyId, client)
+  const moved = await moveSession(tx, session, { companyId, proved }, client)
   return { user: await requireUser(tx, accountId, companyId), session: moved }
 }
 

@@ -9,6 +9,7 @@ import { StaffNeedTwoFactor, TwoFactorNotStarted } from '#errors.ts'
 import { type Client, clientOf } from '#lib/client.ts'
 import { type Proof, requireCode, requireOwnPassword } from '#lib/credentials.ts'
 import type { Identity } from '#lib/dependencies.ts'
+import { requireProofEverywhere } from '#lib/proved-devices.ts'
 import { loginCookies } from '#lib/session-cookie.ts'
 import { type OpenSession, requireCallersSession } from '#lib/sessions.ts'
 import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts'
@@ -21,7 +22,9 @@ export function twoFactorRoutes(app: Service, identity: Identity): void {
     config: { policy: 'member', act: 'self', recentLogin: 'in-body', provedDevice: true },
     handler: async (request) => {
       const session = await requireCallersSession(database, request.identity)
-      const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, client: clientOf(request) })
+      const client = clientOf(request)
+      const proof = await requireOwnPassword(identity, session, { password: request.body.currentPassword, client })
+      await requireProofEverywhere(identity, session, client)
       return startTwoFactor(identity, proof)
     },
   })
