@@ -90,8 +90,10 @@ export const sessionsRevoked = event(
   z.object({
     accountId: z.uuid(),
     sessionIds: z.array(z.uuid()),
-    /** True if the sessions continue under a new token. Otherwise they have ended, and a consumer may tell their users. */
+    /** True if the sessions continue, perhaps under a new token. Otherwise they have ended, and a consumer may tell their users. */
     renewed: z.optional(z.boolean()),
+    /** True if only the token of a renewed session changed. Otherwise its role, company or another right may have changed too. */
+    sameRights: z.optional(z.boolean()),
     /** Set if the sessions now work for this other company. */
     companyId: z.optional(z.uuid()),
   }),

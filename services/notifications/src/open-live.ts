@@ -40,8 +40,12 @@ export function openLive({ natsUrl, logger, prefix, ...options }: Options): Live
   const revocations = createListener({
     ...connection,
     name: 'notifications-live',
-    // Renewed sessions have only changed their token; their users are still logged in.
-    subscriptions: [subscribe(sessionsRevoked, ({ sessionIds, renewed }) => !renewed && streams.endSessions(sessionIds))],
+    subscriptions: [
+      subscribe(sessionsRevoked, ({ sessionIds, renewed, sameRights }) => {
+        if (!renewed) streams.endSessions(sessionIds)
+        else if (!sameRights) streams.renewSessions(sessionIds)
+      }),
+    ],
     onGap: streams.endAll,
   })
   return {

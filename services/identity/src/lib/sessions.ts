@@ -252,6 +252,6 @@ export async function renewSession(
     UPDATE sessions SET token_hash = ${tokenHash}, reauthenticated_at = CASE WHEN ${byPassword} THEN now() ELSE reauthenticated_at END
     WHERE id = ${id}::uuid AND EXISTS (SELECT FROM ${sessionsWithPlace} WHERE s.id = sessions.id AND ${isOpen})`)
   if (renewed === 0) throw new Unauthenticated()
-  await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true, ...(moved && { companyId }) }, client)
+  await outbox.add(tx, sessionsRevoked, { accountId, sessionIds: [id], renewed: true, ...(moved ? { companyId } : { sameRights: true }) }, client)
   return { id, accountId, companyId, token, trusted, proved }
 }

@@ -25,7 +25,7 @@ test('gives the session a new token after the right password', async () => {
   expect(await service.claims(token)).toEqual({ role: 'visitor' })
   expect(await service.claims(answer.token)).toEqual(as)
   expect((await stored(as.sid)).reauthenticatedAt).toBeInstanceOf(Date)
-  expect((await service.events(sessionsRevoked.name)).at(-1)).toEqual({ accountId: body.id, sessionIds: [as.sid], renewed: true })
+  expect((await service.events(sessionsRevoked.name)).at(-1)).toEqual({ accountId: body.id, sessionIds: [as.sid], renewed: true, sameRights: true })
 })
 
 test('changes nothing after a wrong password, and refuses further ones from this session after ten', async () => {

@@ -154,3 +154,18 @@ test('sends each row once and in order, whatever the order of commits and hints'
     { numRuns: 60 },
   )
 })
+
+test('a stream that opens right after its session changed ends when the older tokens do', () => {
+  vi.useFakeTimers({ now: 0 })
+  try {
+    const live = createLiveStreams({ pool: undefined as never, logger })
+    const of = { accountId: randomUUID(), sessionId: randomUUID(), position: 0 }
+    live.renewSessions([of.sessionId])
+    vi.setSystemTime(119_999)
+    expect([live.open(of).endBy, live.open({ ...of, sessionId: randomUUID() }).endBy]).toEqual([120_000, Number.POSITIVE_INFINITY])
+    vi.setSystemTime(120_000)
+    expect(live.open(of).endBy).toBe(Number.POSITIVE_INFINITY)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -6,7 +6,7 @@ import { TooManyStreams } from '#errors.ts'
 import type { Pool } from '#lib/dependencies.ts'
 import { accountsWithNewRows, type CommittedRows, type FeedRow } from '#lib/feed.ts'
 import { type Bell, createBell } from './bell.ts'
-import { createEndedSessions } from './ended-sessions.ts'
+import { createRecentSessions } from './recent-sessions.ts'
 
 export interface LiveOptions {
   readonly pool: Pool
@@ -25,6 +25,8 @@ export interface LiveStream {
   /** Whether a row of the company's feed concerns the person who reads the stream. */
   readonly concerns: (row: FeedRow) => boolean
   readonly bell: Bell
+  /** When the stream ends at the latest, in milliseconds since 1970. */
+  readonly endBy: number
   /** Position of the last row that was sent. */
   position: number
   /** Whether the feed may hold rows that are not in `ready`. */
@@ -54,6 +56,8 @@ export interface LiveStreams {
   checkAll(): void
   /** Ends the streams of these sessions and tells their browsers that the session is over. */
   endSessions(sessionIds: readonly string[]): void
+  /** Ends the streams of these sessions, so that their browsers reconnect: the role or the company changed. */
+  renewSessions(sessionIds: readonly string[]): void
   /** Ends all streams, so that browsers reconnect: revocations may have been missed, or this instance is stopping. */
   endAll(): void
   start(): void
@@ -79,13 +83,19 @@ export function createLiveStreams({
 }: LiveOptions): LiveStreams {
   const all = new Set<LiveStream>()
   const byAccount = new Map<string, Set<LiveStream>>()
-  const endedSessions = createEndedSessions()
+  const endedSessions = createRecentSessions()
+  const renewedSessions = createRecentSessions()
   const stopping = new AbortController()
   let checking: Promise<void> | undefined
 
   function end(stream: LiveStream, ending: NonNullable<LiveStream['ending']>) {
     stream.ending ??= ending
     stream.bell.ring()
+  }
+
+  function endAllOf(sessionIds: readonly string[], ending: NonNullable<LiveStream['ending']>) {
+    const wanted = new Set(sessionIds)
+    for (const stream of all) if (stream.sessionId !== undefined && wanted.has(stream.sessionId)) end(stream, ending)
   }
 
   function requestCheck(stream: LiveStream) {
@@ -120,13 +130,15 @@ export function createLiveStreams({
         ready: [],
         passing: [],
         bell: createBell(),
+        // The token may be from before the change.
+        endBy: (sessionId !== undefined && renewedSessions.until(sessionId)) || Number.POSITIVE_INFINITY,
         ending: undefined,
       }
       all.add(stream)
       byAccount.set(accountId, streams.add(stream))
       if (stopping.signal.aborted) end(stream, 'closed')
       // A token stays valid for some seconds after its session ends.
-      if (sessionId !== undefined && endedSessions.has(sessionId)) end(stream, 'session-ended')
+      if (sessionId !== undefined && endedSessions.until(sessionId) !== undefined) end(stream, 'session-ended')
       return stream
     },
     close(stream) {
@@ -161,8 +173,11 @@ export function createLiveStreams({
     },
     endSessions(sessionIds) {
       endedSessions.add(sessionIds)
-      const ended = new Set(sessionIds)
-      for (const stream of all) if (stream.sessionId !== undefined && ended.has(stream.sessionId)) end(stream, 'session-ended')
+      endAllOf(sessionIds, 'session-ended')
+    },
+    renewSessions(sessionIds) {
+      renewedSessions.add(sessionIds)
+      endAllOf(sessionIds, 'closed')
     },
     endAll() {
       for (const stream of all) end(stream, 'closed')

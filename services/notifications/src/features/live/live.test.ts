@@ -222,7 +222,7 @@ test('ends the stream of a revoked session and no other stream of the account', 
   const [revoked, renewed, stays] = [randomUUID(), randomUUID(), randomUUID()]
   const streams = [await one.stream(id, { sid: revoked }), await two.stream(id, { sid: renewed }), await two.stream(id, { sid: stays })]
   await Promise.all(streams.map((stream) => stream.until(() => stream.events.length > 0)))
-  await identity.publish(sessionsRevoked, { accountId: id, sessionIds: [renewed], renewed: true })
+  await identity.publish(sessionsRevoked, { accountId: id, sessionIds: [renewed], renewed: true, sameRights: true })
   await identity.publish(sessionsRevoked, { accountId: id, sessionIds: [revoked] })
   await streams[0]?.until(() => streams[0]?.ended === true)
   expect(streams[0]?.events.at(-1)?.event).toBe('session-ended')
@@ -235,6 +235,23 @@ test('ends the stream of a revoked session and no other stream of the account', 
     await stream.until(() => titles(stream).length === 1)
     stream.close()
   }
+})
+
+test('ends the stream of a session whose role or company changed, and the browser gets what the new role may see', async () => {
+  const id = await one.account()
+  const [sid, person] = [randomUUID(), { id: randomUUID(), name: 'Aline Uwase' }]
+  const asManager = { sid, person: { ...person, role: 'manager' } } as const
+  const [before, colleague] = [await one.stream(id, asManager), await one.stream(id, { sid: randomUUID() })]
+  await Promise.all([before, colleague].map((stream) => stream.until(() => stream.events.length > 0)))
+  await identity.publish(sessionsRevoked, { accountId: person.id, sessionIds: [sid], renewed: true })
+  await before.until(() => before.ended)
+  // The session continues.
+  expect(before.events.map(({ event }) => event)).toEqual(['position'])
+  await one.notify(id, { kind: 'payment', title: text('A payment') })
+  const after = await one.stream(id, { sid, person: { ...person, role: 'sales' }, after: before.lastId })
+  await Promise.all([colleague.until(() => titles(colleague).length === 1), after.until(() => after.events.length === 2)])
+  expect([titles(before), titles(after), colleague.ended]).toEqual([[], [], false])
+  for (const stream of [after, colleague]) stream.close()
 })
 
 test('delivers notifications by regular checks while NATS is down', async () => {

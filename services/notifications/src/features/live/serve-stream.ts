@@ -61,7 +61,7 @@ async function next(feeds: Feeds, stream: LiveStream): Promise<readonly FeedRow[
 /** Returns the stream as text in the format of server-sent events. `first` is its first event. */
 export function serveStream(feeds: Feeds, stream: LiveStream, first: StreamEvent, { heartbeat, patience, lifetime }: StreamTimes): Readable {
   // A random lifetime, so that streams do not all reconnect together after a restart.
-  const endAt = Date.now() + lifetime * (0.75 + Math.random() / 2)
+  const endAt = Math.min(Date.now() + lifetime * (0.75 + Math.random() / 2), stream.endBy)
   let waiting: NodeJS.Timeout | undefined
 
   async function* text() {
