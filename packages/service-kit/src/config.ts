@@ -72,12 +72,18 @@ export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fata
 /** DRAIN_MS: milliseconds in which a process that ends is not ready but still answers, so that callers turn to others first. */
 export const drainTime = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)), 300)
 
+const databaseAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/[^/]+\/.+/, 'must be a Postgres address (postgres://user:password@host:port/database)'))
+
 /** The variables of every service. A service adds its own: `z.extend(serviceConfig, { … })`. */
 export const serviceConfig = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   /** 0 picks a free port. */
   PORT: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
-  DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\/[^/]+\/.+/, 'must be a Postgres address (postgres://user:password@host:port/database)')),
+  DATABASE_URL: databaseAddress,
+  /** Postgres itself, if DATABASE_URL leads through a pooler such as PgBouncer. */
+  DATABASE_DIRECT_URL: z.optional(databaseAddress),
   IDENTITY_PUBLIC_KEY: ed25519PublicKey,
   LOG_LEVEL: z._default(logLevel, 'info'),
   DRAIN_MS: drainTime,

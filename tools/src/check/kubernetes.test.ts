@@ -222,6 +222,28 @@ it('accepts three zones without canaries', () => {
   expect(problems).toEqual([])
 })
 
+it('takes more instances than Postgres has connections, behind a pooler', () => {
+  const busy = (component: string) =>
+    checkOverlay(context, 'small', (file) =>
+      file.endsWith('small/kustomization.yaml')
+        ? readText(file)
+            .replace('components:\n', `components:\n${component}`)
+            .replace(
+              'patches:\n',
+              'patches:\n  - { target: { kind: Deployment, name: messaging }, patch: "[{ op: add, path: /spec/replicas, value: 30 }]" }\n',
+            )
+        : readText(file),
+    )
+  expect(busy('').problems).toEqual(['small: Postgres takes 200 connections, but the services open up to 543'])
+  const { problems, environments } = busy('  - ../../components/pooler\n')
+  expect(problems).toEqual([])
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = environments.find(({ name, image }) => name === 'messaging' && image)?.environment ?? {}
+  expect([DATABASE_URL, DATABASE_DIRECT_URL].map((url) => url?.replace(/.*@/, ''))).toEqual([
+    'postgres-pooler:5432/messaging',
+    'postgres-rw:5432/messaging',
+  ])
+})
+
 it('names images by their digests', () => {
   const overlay = mkdtempSync(join(tmpdir(), 'ungana-overlay-'))
   const file = join(overlay, 'kustomization.yaml')

@@ -13,8 +13,9 @@ import { type Resource, resourceProblems } from '#kubernetes/schemas.ts'
 import { findParts, isRunnable } from '#parts.ts'
 
 export const overlays = ['small', 'three-zones'] as const
-/** A pool has 10 connections, the sweeper one, and an instance that starts waits for migrations with one. */
-const CONNECTIONS_PER_INSTANCE = 12
+/** The sweeper has one, and an instance that starts waits for migrations with one. */
+const DIRECT_CONNECTIONS = 2
+const POOL = 10
 /** Postgres keeps three for superusers. */
 const RESERVED_CONNECTIONS = 3
 /** The overlays name it until an operator names images of their own. */
@@ -288,6 +289,7 @@ function checkCalls(resources: readonly Resource[], say: (problem: string) => vo
 function targetOf(host: string, resources: readonly Resource[]): { labels: Readonly<Record<string, string>>; ports: readonly number[] } | undefined {
   // Made by operators: CloudNativePG, and the chart of NATS.
   if (host === 'postgres-rw' && find(resources, 'Cluster', 'postgres')) return { labels: { 'cnpg.io/cluster': 'postgres' }, ports: [5432] }
+  if (host === 'postgres-pooler' && find(resources, 'Pooler', host)) return { labels: { 'cnpg.io/cluster': 'postgres' }, ports: [5432] }
   if (host === 'nats' && find(resources, 'ConfigMap', 'nats-users')) return { labels: { 'app.kubernetes.io/name': 'nats' }, ports: [4222] }
   const spec = find(resources, 'Service', host)?.spec as
     | { selector: Record<string, string>; ports: { port: number; targetPort?: string }[] }
@@ -326,8 +328,15 @@ function checkConnections(root: string, resources: readonly Resource[], say: (pr
     return scaler?.maxReplicas ?? scaler?.maxReplicaCount ?? fixed
   }
   const services = findParts(root).services.filter(({ hasDatabase }) => hasDatabase)
+  const pooler = find(resources, 'Pooler', 'postgres-pooler')?.spec as
+    | { instances: number; pgbouncer: { parameters: { default_pool_size: string } } }
+    | undefined
+  const pooled = pooler && pooler.instances * Number(pooler.pgbouncer.parameters.default_pool_size)
   // During an upgrade each service has one instance more.
-  const wanted = services.reduce((sum, { name }) => sum + (largest(name) + 1) * CONNECTIONS_PER_INSTANCE, RESERVED_CONNECTIONS)
+  const wanted = services.reduce((sum, { name }) => {
+    const instances = largest(name) + 1
+    return sum + instances * DIRECT_CONNECTIONS + (pooled ?? instances * POOL)
+  }, RESERVED_CONNECTIONS)
   const cluster = find(resources, 'Cluster', 'postgres')?.spec as { postgresql: { parameters: { max_connections: string } } } | undefined
   const has = Number(cluster?.postgresql.parameters.max_connections)
   if (!(wanted <= has)) say(`Postgres takes ${has} connections, but the services open up to ${wanted}`)

@@ -43,7 +43,11 @@ const keyOf = ({ kind, service, about, id }: Divergence) => `${kind} ${service} 
 
 export function openDatabases(urls: Readonly<Record<string, string>>): Databases {
   return new Map(
-    Object.entries(urls).map(([name, connectionString]) => [name, new pg.Pool({ connectionString, max: 1, application_name: 'ungana-compare' })]),
+    Object.entries(urls).map(([name, connectionString]) => [
+      name,
+      // The role's own limit is for services.
+      new pg.Pool({ connectionString, max: 1, application_name: 'ungana-compare', options: '-c statement_timeout=0' }),
+    ]),
   )
 }
 

@@ -113,6 +113,13 @@ it('refuses a wrong password, and that of the other role', async () => {
   }
 })
 
+it('limits the time of each statement, lock and silent transaction, also for clients that ask for no limit', async () => {
+  const shown = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((limit) => `SHOW ${limit}`)
+  const values = async (url: string) => (await query(url, ...shown)).map(({ rows: [row] }) => Object.values(row as object)[0])
+  expect(await values(of('isolation_a').service)).toEqual(['2s', '1s', '5s'])
+  expect(await values(of('isolation_a').owner)).toEqual(['0', '0', '0'])
+})
+
 it('a second call keeps the data and sets the new passwords', async () => {
   const before = of('isolation-b')
   await query(before.owner, 'CREATE TABLE goods (id int)')

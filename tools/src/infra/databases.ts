@@ -19,6 +19,7 @@ export interface DatabaseUrls {
 
 const [LOCK_NOT_AVAILABLE, DEADLOCK] = ['55P03', '40P01']
 const ATTEMPTS = 30
+const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' }
 
 const ownerOf = (name: string): string => `${name}_owner`
 const open = (connectionString: string): pg.Client =>
@@ -57,6 +58,9 @@ async function ensureDatabase(client: pg.Client, { name, password, ownerPassword
     await client.query(
       `CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(ownerOf(name))} TEMPLATE template0 ENCODING 'UTF8'`,
     )
+  // Services set these limits when they connect, but a pooler such as PgBouncer does not pass them on.
+  const role = client.escapeIdentifier(name)
+  for (const [limit, time] of Object.entries(limits)) await client.query(`ALTER ROLE ${role} IN DATABASE ${role} SET ${limit} = '${time}'`)
 }
 
 async function ensureRole(client: pg.Client, name: string, password: string): Promise<void> {

@@ -100,8 +100,10 @@ function applyPatch(resource: Resource, operations: readonly Operation[], file: 
     for (const key of keys) at = at[key] as Record<string, unknown>
     if (typeof at !== 'object' || at === null || (op !== 'add' && !(last in at)))
       throw new Error(`${file}: ${resource.kind} ${resource.metadata.name} has no ${path}`)
-    if (Array.isArray(at) && last === '-') at.push(structuredClone(value))
-    else if (op === 'remove') delete at[last]
+    if (Array.isArray(at)) {
+      const index = last === '-' ? at.length : Number(last)
+      at.splice(index, op === 'add' ? 0 : 1, ...(op === 'remove' ? [] : [structuredClone(value)]))
+    } else if (op === 'remove') delete at[last]
     else at[last] = structuredClone(value)
   }
 }

@@ -75,6 +75,7 @@ export function writeManifests(root: string, composeText = readFileSync(join(roo
   files.set('components/nats/nats.yaml', text(natsServer(nats)))
   files.set('components/autoscaling/autoscalers.yaml', text(processes.map(([name]) => autoscaler(name))))
   files.set('components/bucket/kustomization.yaml', bucketComponent(processes))
+  files.set('components/pooler/kustomization.yaml', poolerComponent(processes))
   files.set('components/canary/rollouts.yaml', text([analysis, ...processes.map(([name]) => rollout(name))]))
   files.set('components/monitoring/rules.yaml', text([rules(root)]))
   const users = execFileSync(process.execPath, [join(root, 'packages/service-kit/src/nats-users.ts'), root], { encoding: 'utf8' })
@@ -293,6 +294,22 @@ function bucketComponent(processes: readonly [string, Container][]): string {
     ]
   })
   return header + write({ apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', patches })
+}
+
+/** With a pooler, services reach Postgres through it, and only sweepers do so directly. */
+function poolerComponent(processes: readonly [string, Container][]): string {
+  const patches = processes.flatMap(([name, { environment = {} }]) => {
+    const variables = variablesOf(environment)
+    const index = variables.findIndex((variable) => variable.name === 'DATABASE_URL')
+    const { value = '' } = variables[index] ?? {}
+    if (index === -1) return []
+    const list = '/spec/template/spec/containers/0/env'
+    return patchOf('Deployment', name, [
+      { op: 'replace', path: `${list}/${index}/value`, value: value.replace('$(POSTGRES_HOST)', 'postgres-pooler:5432') },
+      { op: 'add', path: `${list}/-`, value: { name: 'DATABASE_DIRECT_URL', value } },
+    ])
+  })
+  return header + write({ apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', resources: ['pooler.yaml'], patches })
 }
 
 const patchOf = (kind: string, name: string, operations: readonly object[]) => ({ target: { kind, name }, patch: write(operations) })

@@ -5,8 +5,9 @@ import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport
 import { event } from '@ungana/contracts-kit'
 import pg from 'pg'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, inject, test as plainTest } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test as plainTest } from 'vitest'
 import * as z from 'zod/mini'
+import { createPool } from '../database.ts'
 import { createLogger } from '../logging.ts'
 import { type ClonedDatabase, copyDatabase, courierSql, startNats, type TestNats, testPool } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
@@ -220,6 +221,20 @@ describe.concurrent('an event', () => {
     await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
     await settled([1])
     expect(await effects()).toEqual([1])
+  })
+
+  test.for([
+    ['cannot be reached', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
+    // As a pooler does, this address leaves out what the client sets.
+    ['leads through a pooler', '?options=-c%20idle_session_timeout%3D0', 'set DATABASE_DIRECT_URL to the address of Postgres itself'],
+  ])('the sweeper connects to Postgres itself, and says if that address %s', async ([, address = '', error], { stage, expect }) => {
+    const { url } = stage.shop.clone
+    const pool = createPool(url, { directUrl: URL.canParse(address) ? address : url + address })
+    onTestFinished(() => pool.end())
+    stage.start({ pool })
+    await inPoolTransaction(pool, (tx) => outbox.add(tx, thingHappened, { n: 1 }))
+    await expect.poll(() => JSON.stringify(stage.logged), { timeout: 20_000 }).toContain(error)
+    expect(await stage.waiting()).toBe(1)
   })
 
   test('must match its schema, also as JSON, and loses fields that the schema does not name', async ({ stage: { pool } }) => {

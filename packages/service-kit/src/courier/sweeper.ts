@@ -1,7 +1,7 @@
 // Sends events that were not sent, and removes rows that were kept long enough. Only one instance of a service does this at a time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { ObservantClient, refuseStandby } from '../database.ts'
+import { createDirectClient, refuseStandby } from '../database.ts'
 import type { Logger } from '../logging.ts'
 import { type OutboxRow, ROW_COLUMNS } from './outbox-row.ts'
 import { type Publisher, WITHIN_RETENTION } from './publisher.ts'
@@ -116,22 +116,27 @@ const STATEMENT = 10_000
 
 /** Uses a connection outside of the pool, because the advisory lock ends with its connection. */
 async function withOwnClient(pool: pg.Pool, work: (client: pg.Client) => Promise<void>) {
-  const { options } = pool
-  const client = new ObservantClient({
-    ...options,
-    // Spreading a pool's options does not copy the password.
-    password: options.password,
-    application_name: `${options.application_name ?? 'courier'}-sweeper`,
+  const { application_name: name = 'courier', options } = pool.options
+  const client = createDirectClient(pool, {
+    application_name: `${name}-sweeper`,
     statement_timeout: STATEMENT,
     query_timeout: STATEMENT + 1000,
-    options: [options.options, `-c idle_session_timeout=${SILENCE}`, `-c tcp_user_timeout=${SILENCE}`].filter(Boolean).join(' '),
+    options: [options, `-c idle_session_timeout=${SILENCE}`, `-c tcp_user_timeout=${SILENCE}`].filter(Boolean).join(' '),
   })
   client.on('error', () => undefined)
   try {
     await client.connect()
     refuseStandby(client)
+    await refusePooler(client)
     await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** A pooler would lend the connection, with its lock, to others. It does not apply the settings of its clients. */
+async function refusePooler(client: pg.Client) {
+  const { rows } = await client.query("SELECT setting FROM pg_settings WHERE name = 'idle_session_timeout'")
+  if (Number(rows[0].setting) !== SILENCE)
+    throw new Error('The database address leads through a pooler: set DATABASE_DIRECT_URL to the address of Postgres itself')
 }

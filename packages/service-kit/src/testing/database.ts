@@ -10,6 +10,9 @@ declare module 'vitest' {
   }
 }
 
+// biome-ignore lint/style/noProcessEnv: set by `npm run proof pooler`.
+const pooler = process.env.PROOF_POOLER
+
 export interface ClonedDatabase {
   /** The clone of a service's database has the service's own rights. */
   readonly url: string
@@ -26,7 +29,7 @@ export async function cloneDatabase(service: string, adminUrl: string = inject('
     // A copy has no rights of its template on the database itself.
     await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${admin.escapeIdentifier(template)}`)
   })
-  return { ...clone, url: Object.assign(new URL(clone.url), { username: template }).href }
+  return { ...clone, url: Object.assign(new URL(clone.url), { username: template, ...(pooler && { host: pooler }) }).href }
 }
 
 /** Creates a copy of a database that a test made. */
