@@ -29,6 +29,8 @@ export const payment = z.object({
   plan: z.nullable(openEnum(plans)),
   /** Why the payment failed, in the provider's words; null if it did not fail. */
   problem: z.nullable(z.string()),
+  /** Whether the provider has not told the outcome in time, so that staff look into it. */
+  unsettled: z.optional(z.boolean()),
   /** The price, if the payer pays it in another currency. */
   price: z.optional(z.object({ ...money, ...rate })),
   /** ISO 8601, UTC. */
@@ -356,7 +358,8 @@ export const returnMismatch = endpoint({
 })
 
 /**
- * Lets staff close a mismatch that they have settled in another way. 409 PAYMENTS_NOTHING_WAITS. Recorded in the audit log.
+ * Lets staff close a mismatch that they have settled in another way. A payment whose outcome is unknown is then cancelled; money that still arrives
+ * pays it. 409 PAYMENTS_NOTHING_WAITS. Recorded in the audit log.
  */
 export const closeMismatch = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ import { Button, Cluster, Notice, Quiet, SelectField, SkeletonBlock, Stack, Text
 import { call, dayText, failureText, useHost } from '@ungana/web-kit'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { moneyText } from '#lib/money-text.ts'
+import { unsettledText } from '#lib/payment-messages.ts'
 import { afterFailure, newRequest, type PhoneRequest } from '#lib/phone-request.ts'
 
 type PhoneOrder = { readonly plan: Plan } | { readonly amount: number; readonly currency: string; readonly description: string }
@@ -90,7 +91,7 @@ function PhoneForm({ order, name, disabled, onPaid, onUnsettled, local, onRefuse
     if (status === 'failed' || status === 'canceled') release(why ? inLanguage(why) : t`No money was taken.`)
   }
   const id = requesting.data?.id
-  useQuery({
+  const checked = useQuery({
     queryKey: ['payments', 'payment', id],
     enabled: id !== undefined,
     queryFn: async ({ signal }) => {
@@ -100,6 +101,7 @@ function PhoneForm({ order, name, disabled, onPaid, onUnsettled, local, onRefuse
     },
     refetchInterval: CHECK_INTERVAL,
   })
+  const isUnsettled = checked.data?.unsettled === true
   const otherMethod = (
     <Button variant="link" disabled={requesting.isPending} onClick={() => release()}>
       {t`Pay another way`}
@@ -108,10 +110,16 @@ function PhoneForm({ order, name, disabled, onPaid, onUnsettled, local, onRefuse
   if (requesting.data)
     return (
       <Step name="asked" problem={undefined}>
-        <Notice tone="success" role="status" title={t`Confirm the payment on your phone`}>
+        <Notice
+          tone={isUnsettled ? 'warning' : 'success'}
+          role="status"
+          title={isUnsettled ? t`We do not know yet whether you paid` : t`Confirm the payment on your phone`}
+        >
           <Stack $gap={3}>
             <p>
-              {t`${name} has sent a payment request to your phone. This page continues when the money arrives. Please do not pay again. To pay another way, decline the request on your phone first.`}
+              {isUnsettled
+                ? unsettledText
+                : t`${name} has sent a payment request to your phone. This page continues when the money arrives. Please do not pay again. To pay another way, decline the request on your phone first.`}
             </p>
             <div>{otherMethod}</div>
           </Stack>

@@ -12,6 +12,9 @@ export const unverified: PaymentMessage = {
   text: t`Unable to verify payment status. Please contact support if you have any questions.`,
 }
 
+/** For a payment whose outcome the provider has not told in time. */
+export const unsettledText = t`The provider has not told us the outcome. We keep asking, and our staff look into it. Please do not pay again.`
+
 /** The message for a payment status, as named by the provider. */
 export function messageOf(status: string): PaymentMessage {
   if (status === 'succeeded') return { tone: 'success', text: t`Payment successful! Thank you for your purchase.` }

@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { organizationMembersPath, verificationPath } from '@ungana/contracts-directory'
 import { getPayment, invoicePdfPath, invoicesPath, listInvoices, membershipPath, type Payment } from '@ungana/contracts-payments'
-import { Badge, Button, Card, Cluster, Quiet, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
+import { Badge, Button, Card, Cluster, Notice, Quiet, SectionHeading, SkeletonText, Stack, TextLink } from '@ungana/ui'
 import { call, dayText, useHost } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { moneyText } from './money-text.ts'
 import { methodNames, statusNames } from './payment-labels.ts'
+import { unsettledText } from './payment-messages.ts'
 import { purposeText } from './payment-terms.ts'
 import { PlanFeatures } from './plan-features.tsx'
 import { useMembership } from './use-membership.ts'
@@ -30,6 +31,7 @@ export function ReceiptCard({ paymentId }: { readonly paymentId: string }) {
     <Card as="section" aria-label={t`Receipt`}>
       <Stack $gap={4}>
         <div role="status">{data ? <Head payment={data} /> : <SkeletonText width="60%" />}</div>
+        {data?.unsettled ? <Notice tone="warning">{unsettledText}</Notice> : null}
         {data?.status === 'succeeded' ? <Paid payment={data} /> : null}
       </Stack>
     </Card>

@@ -54,6 +54,11 @@ test.each(['open', 'processing'])('a payment that the provider accepted is %s, a
   await screen.findByText('Paid', undefined, { timeout: 20_000 })
 })
 
+test('a payment whose outcome stays unknown says so', async () => {
+  await open({ status: 'processing', unsettled: true, plan: null })
+  expect(screen.getByText(/^The provider has not told us the outcome\. .* Please do not pay again\.$/)).toBeTruthy()
+})
+
 test('a payment of somebody else shows nothing', async () => {
   const calls = refuse({ getPayment }, { status: 404 })
   renderSlot(Receipt, { user: member, context: { paymentId: paid.id } })

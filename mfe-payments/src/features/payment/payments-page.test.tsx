@@ -165,6 +165,18 @@ test('sends one phone request, and continues when the owner agrees', async () =>
   await waitFor(() => expect(page.address()).toBe('/payment-success'), { timeout: 20_000 })
 })
 
+test('says that the outcome of a phone request is unknown, and still continues when we know it', async () => {
+  const processing = { ...(await sample({ getPayment })), status: 'processing' as const }
+  answer({ requestMobileMoney }, processing)
+  answer({ getPayment }, { ...processing, unsettled: true })
+  const page = openPage('/payments')
+  await payByPhone(page)
+  await screen.findByText('We do not know yet whether you paid')
+  expect(screen.queryByText('Confirm the payment on your phone')).toBeNull()
+  answer({ getPayment })
+  await waitFor(() => expect(page.address()).toBe('/payment-success'), { timeout: 20_000 })
+})
+
 test('checks the payment every five seconds', async () => {
   const processing = { ...(await sample({ getPayment })), status: 'processing' as const }
   answer({ requestMobileMoney }, processing)

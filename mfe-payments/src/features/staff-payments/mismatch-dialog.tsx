@@ -54,6 +54,8 @@ const actions = {
   },
 } as const
 
+const endsUnpaid = t`Please look at the provider first. Do this only if no money was taken, or if you have returned it there. The payment then counts as cancelled, and the payer reads that. Describe what you found.`
+
 export interface MismatchDialogProps {
   readonly payment: StaffPayment
   readonly act: keyof typeof actions
@@ -66,7 +68,7 @@ export interface MismatchDialogProps {
 export function MismatchDialog({ payment, act, refundId = '', onClose }: MismatchDialogProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const { id, status, mismatch } = payment
+  const { id, status, mismatch, unsettled } = payment
   const { title, label, hint, missing, done, failed, what, send } = actions[act]
   const [definition] = useState<FormDefinition<'text'>>(() => ({
     store: `mismatch:${act}:${id}${refundId}`,
@@ -88,7 +90,9 @@ export function MismatchDialog({ payment, act, refundId = '', onClose }: Mismatc
   return (
     <FormDialog
       title={title}
-      description={refundId ? what : status === 'succeeded' ? `${mismatch}. ${what}` : `${deal(payment)} ${what}`}
+      description={
+        refundId ? what : act === 'close' && unsettled ? endsUnpaid : status === 'succeeded' ? `${mismatch}. ${what}` : `${deal(payment)} ${what}`
+      }
       send={title}
       danger={act === 'give-back'}
       form={form}

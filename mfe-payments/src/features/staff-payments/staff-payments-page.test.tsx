@@ -331,6 +331,13 @@ describe('a mismatch', () => {
     await waitFor(() => expect(loads).toHaveLength(2))
   })
 
+  test('of a payment whose outcome is unknown says that settling cancels it', async () => {
+    pays({ status: 'processing', mismatch: 'The provider does not tell', unsettled: true })
+    const { user } = await open()
+    await user.click(await button(`Mark as settled: USD 49.99 ${name}`))
+    await screen.findByRole('dialog', { name: 'Mark as settled', description: /The payment then counts as cancelled, and the payer reads that\./ })
+  })
+
   test.each([
     ['Return money: USD 60.00', 'Money not returned', { returnMismatch }],
     ['Mark as settled: USD 49.99', 'Not saved', { closeMismatch }],

@@ -13,7 +13,7 @@ import {
   type StartedPayment,
 } from '#lib/providers/provider.ts'
 import { query } from '#lib/query.ts'
-import { type CompleteFact, paidFact, settlePayment } from '#lib/settle-payment.ts'
+import { type CompleteFact, canceledFact, openFact, paidFact, settlePayment } from '#lib/settle-payment.ts'
 
 /** After this many milliseconds an unpaid payment is canceled, if the provider can cancel. */
 const GIVE_UP_AFTER = 24 * 60 * 60_000
@@ -56,19 +56,6 @@ export async function askPhone(background: Background, payment: PaymentRow, phon
     throw error
   }
 }
-
-/** The state of a payment while we do not know whether the provider has it. */
-const openFact = ({ amount, currency }: PaymentRow): CompleteFact => ({
-  state: 'open',
-  word: 'open',
-  amount: Number(amount),
-  currency,
-  problem: null,
-  refunds: [],
-})
-
-/** The state of a payment that never started. */
-const canceledFact = (payment: PaymentRow): CompleteFact => ({ ...openFact(payment), state: 'canceled', word: 'canceled' })
 
 const refusedFact = (payment: PaymentRow, problem: string): CompleteFact => ({
   ...canceledFact(payment),

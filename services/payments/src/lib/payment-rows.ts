@@ -50,6 +50,10 @@ export const paymentColumns = `
   rate_date::text AS "rateDate", description, plan, renew, renews, saved_from AS "savedFrom", reference, asked_at AS "askedAt", receipt,
   told_amount AS "toldAmount", refunded, problem, mismatch, taken, taken_currency AS "takenCurrency", created_at AS "createdAt", paid_at AS "paidAt", check_at AS "checkAt", told AS "noticeCount"`
 
+/** Whether the provider has not told the outcome in time, or differs from us about it, while we have no money of the payment. */
+export const isUnsettled = ({ status, mismatch, taken }: PaymentRow): boolean =>
+  (status === 'open' || status === 'processing') && mismatch !== null && taken === null
+
 export function presentPayment(row: PaymentRow): Payment {
   const { id, method, status, currency, description, plan, problem, createdAt, paidAt } = row
   return {
@@ -62,6 +66,7 @@ export function presentPayment(row: PaymentRow): Payment {
     description,
     plan,
     problem: status === 'open' || status === 'failed' || status === 'canceled' ? problem : null,
+    ...(isUnsettled(row) && { unsettled: true }),
     ...(row.priceAmount !== null && { price: pricePaid(row) }),
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,

@@ -24,6 +24,19 @@ const previousStates: Readonly<Record<Exclude<PaymentStatus, 'open' | 'refunded'
 /** A fact whose amount is known. */
 export type CompleteFact = PaymentFact & { readonly amount: number; readonly currency: string }
 
+/** The state of a payment while we do not know whether the provider has it. */
+export const openFact = ({ amount, currency }: PaymentRow): CompleteFact => ({
+  state: 'open',
+  word: 'open',
+  amount: Number(amount),
+  currency,
+  problem: null,
+  refunds: [],
+})
+
+/** The state of a payment that ended without money. */
+export const canceledFact = (payment: PaymentRow): CompleteFact => ({ ...openFact(payment), state: 'canceled', word: 'canceled' })
+
 /** What we know of a payment that was taken. */
 export const paidFact = ({ amount, currency, taken, takenCurrency }: PaymentRow): CompleteFact => ({
   state: 'succeeded',

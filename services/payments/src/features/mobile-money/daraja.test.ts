@@ -96,6 +96,47 @@ describe('a code that does not end the payment', () => {
     expect((await paymentOf(body.id)).status).toBe('processing')
   })
 
+  const close = (id: string) =>
+    payments.call('POST', `/api/staff/payments/${id}/close-mismatch`, staff, { note: 'Not in the portal' }, { role: 'staff' })
+
+  test.each([
+    ['the code 4999', 0, 'processing'],
+    ['only errors', 1000, 'open'],
+  ])('is in the queue of staff after an hour of %s, and its payer learns that the outcome is unknown', async (_, errors, status) => {
+    if (errors) await fail(QUERY, 'before', errors)
+    const { body } = await ask()
+    await payments.passTime(50 * 60)
+    expect((await staffView(body.id)).mismatch).toBeNull()
+    expect(await paymentOf(body.id)).not.toHaveProperty('unsettled')
+    await payments.passTime(20 * 60)
+    expect(await staffView(body.id)).toMatchObject({
+      status,
+      mismatch: expect.stringContaining(`search for ${accountOf(body.id)}`),
+      mismatchNote: null,
+    })
+    expect(await paymentOf(body.id)).toMatchObject({ status, unsettled: true })
+    await noFaults()
+    await decide(body.id)
+    await payments.passTime(20 * 60)
+    expect(await staffView(body.id)).toMatchObject({ status: 'succeeded', mismatch: null })
+    expect(await paymentOf(body.id)).not.toHaveProperty('unsettled')
+  })
+
+  test('ends when staff have looked at the provider; its payer gets a notice, and money that still arrives pays it', async () => {
+    const { body } = await ask()
+    await payments.passTime(70 * 60)
+    const closed = await close(body.id)
+    expect([closed.status, closed.body]).toMatchObject([200, { status: 'canceled', mismatchNote: 'Not in the portal' }])
+    expect(closed.body.mismatch).toContain('does not tell')
+    expect(await paymentOf(body.id)).toMatchObject({ status: 'canceled', problem: null })
+    expect((await payments.events('payments.payment.failed.v1')).map(({ paymentId }) => paymentId)).toContain(body.id)
+    expect((await close(body.id)).body.code).toBe('PAYMENTS_NOTHING_WAITS')
+    await payments.passTime(20 * 60)
+    expect(await staffView(body.id)).toMatchObject({ status: 'canceled', mismatchNote: 'Not in the portal' })
+    await receive(await decide(body.id))
+    expect((await paymentOf(body.id)).status).toBe('succeeded')
+  })
+
   test('an error instead of a state says nothing about the money, and the payer is not told to try again', async () => {
     await fail(QUERY, 'before', 100)
     const { status, body } = await ask()

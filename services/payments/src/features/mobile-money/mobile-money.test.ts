@@ -67,6 +67,15 @@ test('accepted is not paid, and the callback is only a reason to ask', async () 
   expect(await statusOf(body.id)).toBe('failed')
 })
 
+test('staff see a payment whose phone is silent for an hour, and what to search for', async () => {
+  const { body } = await ask({ amount: 45_000, currency: 'UGX', phone: '+256 700 123 456' })
+  await payments.passTime(70 * 60)
+  const queue = await payments.call('GET', `/api/staff/payments?mismatch=true&payerId=${payer}`, randomUUID(), undefined, { role: 'staff' })
+  expect(queue.body).toMatchObject([
+    { id: body.id, status: 'processing', mismatch: expect.stringContaining(`search for ${queue.body[0]?.reference} at`) },
+  ])
+})
+
 test('accepts a callback only as it was signed', async () => {
   const { body } = await ask({ amount: 45_000, currency: 'UGX', phone: '+256 700 123 456' })
   const signed = await sandbox.signed((await settled(body.id)).id)

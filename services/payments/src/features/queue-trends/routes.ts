@@ -4,7 +4,7 @@ import type { Payments } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
 export function queueTrendRoutes(app: Service, { pool, now }: Payments): void {
-  // A payment is compared with the provider's data within minutes, so a mismatch waits since the payment began.
+  // A payment is compared with the provider's data within minutes, or an hour if its phone is silent, so a mismatch waits since the payment began.
   const mismatches = async (begin: Date) => {
     const { rows } = await query(
       pool,

@@ -78,6 +78,6 @@ export function refundRoutes(app: Service, payments: Payments): void {
     ...closeEndpoint,
     config: { policy: 'staff', act: 'payments.refund' },
     handler: (request) =>
-      transaction((tx) => closeMismatch(tx, { paymentId: request.params.id, note: request.body.note, staffId: callerOf(request), now: now() })),
+      transaction((tx) => closeMismatch(tx, { paymentId: request.params.id, note: request.body.note, staffId: callerOf(request), now: now(), site })),
   })
 }

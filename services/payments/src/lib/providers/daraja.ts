@@ -119,6 +119,8 @@ export function createDaraja(options: DarajaOptions): PhoneProvider {
     asksOnce: (id) =>
       `We do not know whether the phone paid, because the answer and the callback of M-Pesa were lost. Please search for the account ${accountOf(id)} in M-Pesa's portal. If it has paid, reverse it there and tell the payer`,
 
+    shownAs: accountOf,
+
     async getPayment(reference) {
       const { status, body, errorCode } = await call('/mpesa/stkpushquery/v1/query', { CheckoutRequestID: reference })
       const answered = queryAnswer.safeParse(body)
