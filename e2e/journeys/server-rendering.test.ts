@@ -269,7 +269,7 @@ test('on a phone, nothing jumps when scripts and data arrive late', async ({ pag
     })
 })
 
-test('on a member’s phone, nothing jumps when the first calls are answered last', async ({ page }) => {
+test('for a member, nothing jumps when the first calls are answered last, and today shows only what has entries', async ({ page }) => {
   await logInAsNewCompany(page)
   await addShifts(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -288,14 +288,22 @@ test('on a member’s phone, nothing jumps when the first calls are answered las
     '/invoices',
     '/notifications/preferences',
     '/deals/passport',
+    '/today',
   ]
-  for (const path of pages)
-    await test.step(path, async () => {
+  const expectStillAt = (path: string) =>
+    test.step(path, async () => {
       calls = 0
       await page.goto(path)
       await arrived(page)
+      await expect(page.getByRole('main').locator('[data-waits], [aria-busy=true]')).toHaveCount(0)
       await expectStill(page, path)
     })
+  for (const path of pages) await expectStillAt(path)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectStillAt('/today')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Your company page', 'Your account'])
+  await expect(page.getByText('Nothing is waiting here:')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My Membership' })).toBeVisible()
 })
 
 test('a reader keeps scroll position and typed text while scripts load, and a member is not asked to log in', async ({ page }) => {

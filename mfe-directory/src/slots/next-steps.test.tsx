@@ -1,4 +1,5 @@
 import { getOwnVerification, getProfile } from '@ungana/contracts-directory'
+import { listRequests } from '@ungana/contracts-messaging'
 import { answer, member, memberAs, refuse, renderSlot, sample, screen } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import NextSteps from './next-steps.tsx'
@@ -6,7 +7,18 @@ import NextSteps from './next-steps.tsx'
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.querySelector('strong')?.textContent ?? link.textContent, link.getAttribute('href')])
 
-async function answers({ badge = false, status, profile = {} }: { badge?: boolean; status?: string; profile?: object }) {
+async function answers({
+  badge = false,
+  status,
+  profile = {},
+  requests = 1,
+}: {
+  badge?: boolean
+  status?: string
+  profile?: object
+  requests?: number
+}) {
+  answer({ listRequests }, (await sample({ listRequests })).slice(0, requests))
   const own = await sample({ getOwnVerification })
   const [one] = own.verifications
   if (!one) throw new Error('The sample lacks a verification')
@@ -24,15 +36,28 @@ const full = {
   employeeCount: '11-50',
 }
 
-test('a new company starts with verification, picture and product', async () => {
-  await answers({ profile: { ...full, coverImage: null, products: [], services: [], tags: [] } })
+test('a new company starts with verification, a product and a request', async () => {
+  await answers({ profile: { ...full, coverImage: null, products: [], services: [], tags: [] }, requests: 0 })
   renderSlot(NextSteps, { user: member })
   await screen.findByRole('link', { name: /^Get verified/ })
   expect(links()).toEqual([
     ['Get verified', '/verification'],
-    ['Add a cover picture', '/profile#cover'],
     ['Add a product or service', '/profile#products'],
-    ['Add tags', '/profile#about'],
+    ['Ask several suppliers', '/requests/new'],
+    ['Add a cover picture', '/profile#cover'],
+    ['Your profile (1 more)', '/profile'],
+  ])
+})
+
+test.each([
+  ['who may not ask', () => answers({ profile: full, requests: 0 }), { ...member, cannot: ['inquiries.write' as const] }],
+  ['whose requests did not load', () => answers({ profile: full }).then(() => refuse({ listRequests }, { status: 503 })), member],
+])('a member %s gets the other steps', async (_, prepare, user) => {
+  await prepare()
+  renderSlot(NextSteps, { user })
+  await screen.findByRole('link', { name: /^Get verified/ })
+  expect(links()).toEqual([
+    ['Get verified', '/verification'],
     ['Your profile', '/profile'],
   ])
 })

@@ -10,9 +10,10 @@ import {
   profilePath,
   verificationPath,
 } from '@ungana/contracts-directory'
+import { listRequests, newRequestPath } from '@ungana/contracts-messaging'
 import type { SessionUser, SlotModule } from '@ungana/contracts-shell'
 import { LinkProvider, type Task, TaskCard } from '@ungana/ui'
-import { call, HostProvider, may, RouterLink } from '@ungana/web-kit'
+import { call, HostProvider, may, RouterLink, useHost } from '@ungana/web-kit'
 import { missingParts } from '#features/profile/completeness-card.tsx'
 
 /** The next steps of a profile, on /today and for new members on the home page. */
@@ -25,15 +26,21 @@ const NextSteps: SlotModule['default'] = ({ host }) => {
   )
 }
 
-function Steps({ user: { id, role } }: { readonly user: SessionUser }) {
+function Steps({ user }: { readonly user: SessionUser }) {
+  const { id, role } = user
+  const { isServed } = useHost()
+  const asks = role === 'member' && may(user, 'inquiries.write') && isServed(newRequestPath())
   const { data, isError, refetch } = useQuery({
     queryKey: ['directory', 'next-steps', id],
     queryFn: async ({ signal }) => {
-      const [verification, profile] = await Promise.all([
+      const [verification, profile, requests] = await Promise.all([
         call(getOwnVerification, { query: {} }, { signal }),
         role === 'member' ? call(getProfile, { params: { id } }, { signal }) : null,
+        // Without an answer from messaging, the other steps still show.
+        asks ? call(listRequests, {}, { signal }).catch(() => null) : null,
       ])
-      return [...verificationSteps(verification), ...(profile ? profileSteps(profile) : [])]
+      const steps = profile ? profileSteps(profile) : []
+      return [...verificationSteps(verification), ...steps.slice(0, 1), ...(requests?.length === 0 ? [firstRequest] : []), ...steps.slice(1)]
     },
     staleTime: 0,
   })
@@ -48,8 +55,10 @@ function Steps({ user: { id, role } }: { readonly user: SessionUser }) {
   )
 }
 
+const firstRequest: Task = { href: newRequestPath(), title: t`Ask several suppliers`, note: t`Say what you need, and compare their quotes.` }
+
 /** Most useful first: buyers look at pictures and products. */
-const order = ['coverImage', 'products', ...profileParts] as const
+const order = ['products', 'coverImage', ...profileParts] as const
 
 const profileSteps = (profile: OwnBusiness): Task[] => {
   const filled = filledParts(profile)

@@ -103,8 +103,10 @@ export function TaskCard({ title, tasks, none, all, onRetry, linkComponent }: Ta
   const Link = useLinkComponent(linkComponent)
   const id = useId()
   const more = (tasks?.length ?? 0) - SHOWN_MAX
+  const empty = tasks?.length === 0
   return (
-    <Box as="section" aria-labelledby={id} aria-busy={tasks === undefined}>
+    // A page may show an empty card elsewhere: a new element appears there, and none jumps.
+    <Box key={String(empty)} as="section" aria-labelledby={id} aria-busy={tasks === undefined} data-empty={empty ? '' : undefined}>
       <Title id={id}>{title}</Title>
       {tasks === undefined ? (
         <>

@@ -6,16 +6,17 @@ import { mayApprove, useApprovals } from '#lib/approvals.ts'
 
 /** What another person asked for and waits for the user. Shows nothing if nothing waits. */
 export function ApprovalsCard({ user }: { readonly user: SessionUser }) {
-  const { data, isError, refetch } = useApprovals(user, user.secondPerson === true && mayApprove(user))
-  const waiting = (data ?? []).filter(({ own }) => !own)
-  if (!isError && waiting.length === 0) return null
+  const approves = user.secondPerson === true && mayApprove(user)
+  const { data, isError, refetch } = useApprovals(user, approves)
+  const waiting = data?.filter(({ own }) => !own)
+  if (!approves || (!isError && waiting?.length === 0)) return null
   return (
     <TaskCard
       title={t`Approvals`}
       tasks={
         isError
           ? null
-          : waiting.map((each) => ({
+          : waiting?.map((each) => ({
               href: approvalsPath(),
               title: approvalTitle(each),
               note: each.askedBy ? t`Asked by ${each.askedBy}` : t`Do you agree?`,

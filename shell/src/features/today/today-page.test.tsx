@@ -22,7 +22,7 @@ test('shows the parts’ cards, and what the account still needs', async () => {
   ])
 })
 
-test('shows first what waits, then what changed, then the next steps', async () => {
+test('shows first what waits, then the next steps, then what changed', async () => {
   answer({ getAccount }, { ...(await sample({ getAccount })), twoFactor: false })
   const link = (text: string) => exposed(() => <a href="/">{text}</a>)
   const directory = testRemote({ title: 'Directory', slots: { [WELCOME_STEPS]: './next' }, exposes: { './next': link('Your company page') } })
@@ -36,7 +36,7 @@ test('shows first what waits, then what changed, then the next steps', async () 
   await main().findByRole('link', { name: 'Your company page' })
   await main().findByRole('link', { name: /^Add a second factor/ })
   const cards = linksOf(main().getAllByRole('link')).map(([text]) => text)
-  expect(cards.slice(0, 4)).toEqual(['Replies', 'Requests', 'What changed', 'Your company page'])
+  expect(cards.slice(0, 4)).toEqual(['Replies', 'Requests', 'Your company page', 'What changed'])
   expect(cards.at(-1)).toBe('Settings')
 })
 

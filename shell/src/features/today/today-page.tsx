@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { loginPath, type SessionUser, staffPath, TODAY_CHANGED, TODAY_SECTIONS, todayPath, WELCOME_STEPS } from '@ungana/contracts-shell'
-import { Button, Card, EmptyState, ErrorPanel, Grid, PageContainer, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
+import { Button, Card, EmptyState, ErrorPanel, PageContainer, PageTitle, Quiet, SkeletonBlock, SkeletonGroup, Stack } from '@ungana/ui'
 import { FrozenNote } from '@ungana/web-kit'
 import { Link, Navigate } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -15,7 +15,59 @@ const Content = styled(Stack)`
   padding-block: 40px 24px;
 `
 
-const Cards = styled(Grid).attrs({ $min: 320, $gap: 4 })``
+const LOADING = ":is([aria-busy='true'], [data-waits])"
+
+/* A card shows once all cards before it have loaded, so nothing that shows moves. Cards without entries end as a line of links. */
+const Cards = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 16px;
+  reading-flow: flex-visual;
+
+  > * {
+    flex: 0 0 100%;
+  }
+
+  @media (min-width: 704px) {
+    > * {
+      flex-basis: calc((100% - 16px) / 2);
+    }
+  }
+
+  @media (min-width: 1040px) {
+    > * {
+      flex-basis: calc((100% - 32px) / 3);
+    }
+  }
+
+  > [data-empty] {
+    order: 2;
+    flex: none;
+    padding: 0;
+    border: 0;
+    background: none;
+
+    > :not(:last-child) {
+      display: none;
+    }
+  }
+
+  > [aria-busy='true'] > :last-child {
+    visibility: hidden;
+  }
+
+  > ${LOADING} ~ *,
+  &:has(> ${LOADING}) > [data-empty],
+  &:not(:has(> [data-empty])) > :last-child {
+    display: none;
+  }
+`
+
+/** Begins the line of links. */
+const Folded = styled(Quiet)`
+  order: 1;
+  flex-basis: 100%;
+`
 
 /** A member's home: each part shows what waits for the member, and what is next. */
 export function TodayPage() {
@@ -26,7 +78,7 @@ export function TodayPage() {
       <Content $gap={5}>
         <Stack $gap={2}>
           <PageTitle>{t`Today`}</PageTitle>
-          <Quiet>{t`What is waiting for you, what changed and what comes next.`}</Quiet>
+          <Quiet>{t`What is waiting for you, what comes next and what changed.`}</Quiet>
         </Stack>
         {user?.role === 'staff' ? (
           <ForStaff />
@@ -51,12 +103,12 @@ function Sections({ user }: { readonly user: SessionUser }) {
   return (
     <Cards>
       <ApprovalsCard user={user} />
-      {[TODAY_SECTIONS, TODAY_CHANGED, WELCOME_STEPS].map((name) => (
+      {[TODAY_SECTIONS, WELCOME_STEPS, TODAY_CHANGED].map((name) => (
         <Slot
           key={name}
           name={name}
           context={{}}
-          loading={<SkeletonBlock $height="190px" $radius="14px" />}
+          loading={<SkeletonBlock data-waits $height="190px" $radius="14px" />}
           failed={({ part, retry, retrying }) => (
             <Card>
               <ErrorPanel title={t`${part} did not load`} onRetry={retry} retrying={retrying}>
@@ -67,6 +119,7 @@ function Sections({ user }: { readonly user: SessionUser }) {
         />
       ))}
       <AccountSteps accountId={user.id} />
+      <Folded>{t`Nothing is waiting here:`}</Folded>
     </Cards>
   )
 }
