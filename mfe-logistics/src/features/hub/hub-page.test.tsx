@@ -25,6 +25,7 @@ import {
   render,
   sample,
   screen,
+  staff,
   stopClock,
   valuesIn,
   waitFor,
@@ -60,6 +61,13 @@ async function open(at = '/logistics-hub', options: RenderOptions = {}) {
   await screen.findByRole('form', { name: /^Post / })
   return page
 }
+
+test('staff, who cannot post, see the lists without the forms', async () => {
+  openPage('/logistics-hub', { user: staff })
+  expect(await screen.findByRole('region', { name: 'Roads and borders' })).toBeTruthy()
+  expect(screen.queryByRole('form', { name: /^Post / })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Post Shipping Request' })).toBeNull()
+})
 
 const shipping = () => screen.getByRole('form', { name: 'Post Shipping Request' })
 const offering = () => screen.getByRole('form', { name: 'Post Transport Availability' })

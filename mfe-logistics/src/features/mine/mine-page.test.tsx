@@ -82,6 +82,12 @@ test('asks a visitor to log in, and returns to the page', async () => {
   expect(calls).toEqual([])
 })
 
+test('a role that posts nothing gets no forms', async () => {
+  await open(memberAs('viewer'))
+  expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeTruthy()
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to the Logistics Hub'])
+})
+
 test('links to both forms when there is nothing yet', async () => {
   await open()
   const empty = (await screen.findByRole('heading', { name: 'No listings yet' })).parentElement as HTMLElement

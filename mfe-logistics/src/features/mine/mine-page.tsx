@@ -175,20 +175,23 @@ function Sections({ accountId }: { readonly accountId: string }) {
 }
 
 function NothingYet() {
+  const mayPost = useMay('freight.write')
   return (
     <Card>
       <EmptyState
         title={t`No listings yet`}
         artId="logistics-mine"
         action={
-          <>
-            <Button as={Link} to={postingPath()}>
-              {t`Post a shipping request`}
-            </Button>
-            <Button as={Link} to={postingPath({ tab: 'offer-transport' })} variant="outline">
-              {t`Offer Transport`}
-            </Button>
-          </>
+          mayPost ? (
+            <>
+              <Button as={Link} to={postingPath()}>
+                {t`Post a shipping request`}
+              </Button>
+              <Button as={Link} to={postingPath({ tab: 'offer-transport' })} variant="outline">
+                {t`Offer Transport`}
+              </Button>
+            </>
+          ) : null
         }
       >
         {t`Your listings, offers and bookings appear here.`}

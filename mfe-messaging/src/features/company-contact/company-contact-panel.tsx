@@ -38,8 +38,7 @@ export function CompanyContactPanel({ company }: { readonly company: CompanyCont
   const open = useOpenForm()
   const isOwnPage = user?.id === businessId
   const canContact = user !== null && !isOwnPage && !sample
-  // The service refuses messages of staff, who have no company.
-  if (!mayWrite || user?.role === 'staff') return null
+  if (!mayWrite) return null
   return (
     <Card as="section">
       <Stack $gap={4}>

@@ -168,6 +168,13 @@ test('shows no error toast when the network is gone', async () => {
   expect(toasts).toEqual([])
 })
 
+test('invites nobody to inquire who may not', async () => {
+  answer({ listInquiries }, [])
+  openList('sent', memberAs('logistics'))
+  expect(await screen.findByText('Your role reads what arrives, and what colleagues write.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Find businesses' })).toBeNull()
+})
+
 test('loads the other list when the network returns', async () => {
   answer({ listInquiries }, [])
   const { user } = openList()

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { AssignedLine } from '#lib/assignments/assign-menu.tsx'
 import { MineFilter } from '#lib/assignments/mine-filter.tsx'
+import { EmptyForRole } from '#lib/empty-for-role.tsx'
 import { statusLabel } from '#lib/inquiry-status.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { PaneRow, PaneRows, RowAside, RowLine, RowName, Scroller } from '#lib/two-panes.tsx'
@@ -105,7 +106,8 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
             {t`A colleague can assign an inquiry to you, or you take one yourself.`}
           </EmptyState>
         ) : data.length === 0 ? (
-          <EmptyState
+          <EmptyForRole
+            act="inquiries.write"
             title={box === 'sent' ? t`No inquiries sent yet` : t`No inquiries yet`}
             artId="inquiries"
             action={box === 'sent' ? <TextLink href={directoryPath()}>{t`Find businesses`}</TextLink> : undefined}
@@ -113,7 +115,7 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
             {box === 'sent'
               ? t`Open a company’s page and choose Send Inquiry. The company can answer with a price.`
               : t`Inquiries from buyers appear here.`}
-          </EmptyState>
+          </EmptyForRole>
         ) : (
           <PaneRows ref={rows} aria-label={box === 'sent' ? t`Sent inquiries` : t`Received inquiries`}>
             {data.map(({ id, other, status, assignee, ...inquiry }) => (

@@ -21,6 +21,7 @@ import { styled } from 'styled-components'
 import { AssignedLine } from '#lib/assignments/assign-menu.tsx'
 import { MineFilter } from '#lib/assignments/mine-filter.tsx'
 import { shortTime } from '#lib/day-groups.ts'
+import { EmptyForRole } from '#lib/empty-for-role.tsx'
 import { entryLine, ownLine } from '#lib/entry-line.ts'
 import { isOffline } from '#lib/is-offline.ts'
 import { type OutgoingMessage, useOutgoingMessages } from '#lib/outgoing-messages.ts'
@@ -116,9 +117,14 @@ export function ConversationList({ accountId, openId, place }: ConversationListP
             {t`A colleague can assign a conversation to you, or you take one yourself.`}
           </EmptyState>
         ) : (
-          <EmptyState title={t`No conversations yet`} artId="messages" action={<TextLink href={directoryPath()}>{t`Find businesses`}</TextLink>}>
+          <EmptyForRole
+            act="messages.write"
+            title={t`No conversations yet`}
+            artId="messages"
+            action={<TextLink href={directoryPath()}>{t`Find businesses`}</TextLink>}
+          >
             {t`Write to a business from its page. Your conversation appears here.`}
-          </EmptyState>
+          </EmptyForRole>
         )}
         <ShowMore list={list} rows={rows} onMore={() => setCount(count + STEP)} />
         {q ? (

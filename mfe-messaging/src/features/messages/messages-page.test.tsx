@@ -7,6 +7,7 @@ import {
   goOffline,
   goOnline,
   hold,
+  memberAs,
   type ReceivedCall,
   refuse,
   render,
@@ -102,6 +103,13 @@ test('shows who takes care of a conversation, and only those of the reader', asy
   await user.click(await screen.findByText('Assigned to me'))
   expect(await screen.findByText('Nothing is assigned to you')).toBeTruthy()
   expect(lists.map(({ query }) => query.assigned)).toEqual([undefined, 'me'])
+})
+
+test('invites nobody to write who may not', async () => {
+  answer({ listCorrespondence }, [])
+  open(memberAs('viewer'))
+  expect(await screen.findByText('Your role reads what arrives, and what colleagues write.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Find businesses' })).toBeNull()
 })
 
 test('links to the directory when there are no conversations', async () => {

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { directoryPath } from '@ungana/contracts-directory'
-import { Button, bareList, Card, EmptyState, ErrorPanel, LoadingCard, Stack, size, TextLink } from '@ungana/ui'
+import { Button, bareList, Card, ErrorPanel, LoadingCard, Stack, size, TextLink } from '@ungana/ui'
 import { useFailureToast, useHost, useReturnFocus } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { byDay } from '#lib/day-groups.ts'
+import { EmptyForRole } from '#lib/empty-for-role.tsx'
 import { isOffline } from '#lib/is-offline.ts'
 import { useMarkRead, useNotificationFeed } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -49,13 +50,14 @@ export function NotificationList({ accountId }: { readonly accountId: string }) 
   if (data.items.length === 0)
     return (
       <Card>
-        <EmptyState
+        <EmptyForRole
+          act="messages.write"
           title={t`No notifications yet`}
           artId="notifications"
           action={<TextLink href={directoryPath()}>{t`Find businesses to write to`}</TextLink>}
         >
           {t`New messages, replies to inquiries and reviews of your company appear here.`}
-        </EmptyState>
+        </EmptyForRole>
       </Card>
     )
   const last = data.items.at(-1)

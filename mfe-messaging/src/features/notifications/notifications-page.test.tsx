@@ -1,5 +1,5 @@
 import { listNotifications, type Notification, readAllNotifications, readNotification } from '@ungana/contracts-notifications'
-import { answer, cutOff, hold, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hold, memberAs, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { newId, newMember, todayAt } from '#testing'
 import NotificationsPage from './notifications-page.tsx'
@@ -55,6 +55,13 @@ test('links to the directory when there are no notifications', async () => {
   expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Find businesses to write to' }).getAttribute('href')).toBe('/directory')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('invites nobody to write who may not', async () => {
+  answer({ listNotifications }, [])
+  open({ user: memberAs('viewer') })
+  expect(await screen.findByText('Your role reads what arrives, and what colleagues write.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Find businesses to write to' })).toBeNull()
 })
 
 test('shows that notifications are loading', async () => {

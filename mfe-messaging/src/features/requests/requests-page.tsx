@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type Inquiry, inquiryPath, newRequestPath, type Request, requestPath } from '@ungana/contracts-messaging'
 import { Badge, Button, Card, Cluster, LoadedList, Quiet, SectionHeading, SkeletonLines, Stack } from '@ungana/ui'
-import { dayText, useHost, useTitle } from '@ungana/web-kit'
+import { dayText, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { statusLabel } from '#lib/inquiry-status.ts'
 import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
@@ -31,6 +31,7 @@ const quotesText = ({ quoted, asked }: Request) => plural(asked, { one: `${quote
 
 function Requests({ accountId }: { readonly accountId: string }) {
   useInquiryUpdates(accountId)
+  const mayAsk = useMay('inquiries.write')
   const own = useOwnRequests(accountId)
   const received = useReceivedRequests(accountId)
   return (
@@ -42,11 +43,13 @@ function Requests({ accountId }: { readonly accountId: string }) {
             <SectionHeading description={t`Describe a need once, and compare the quotes of up to 20 suppliers. No supplier sees another’s quote.`}>
               {t`Your requests`}
             </SectionHeading>
-            <Button as={Link} to={newRequestPath()} variant="primary">
-              {t`Ask several suppliers`}
-            </Button>
+            {mayAsk ? (
+              <Button as={Link} to={newRequestPath()} variant="primary">
+                {t`Ask several suppliers`}
+              </Button>
+            ) : null}
           </Cluster>
-          <OpenRequestsLine />
+          {mayAsk ? <OpenRequestsLine /> : null}
           <LoadedList<Request>
             result={own}
             words={{

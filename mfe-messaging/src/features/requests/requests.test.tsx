@@ -27,7 +27,7 @@ import {
   uploadAttachment,
 } from '@ungana/contracts-messaging'
 import { csvText, todayInKigali } from '@ungana/web-kit'
-import { answer, cutOff, hold, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hold, linesIn, memberAs, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, newMember } from '#testing'
@@ -145,6 +145,15 @@ test('says that there are no requests, and retries after a failure', async () =>
   answer({ listRequests }, [])
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No requests yet')).toBeTruthy()
+})
+
+test('a role that may not ask gets no button to ask', async () => {
+  answer({ listRequests }, [])
+  answer({ listInquiries }, [])
+  render(<RequestsPage />, { at: '/requests', user: memberAs('viewer') })
+  expect(await screen.findByText('No requests yet')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Ask several suppliers' })).toBeNull()
+  expect(screen.queryByText(/^Open requests at once/)).toBeNull()
 })
 
 const proposal = (businessName: string, reasons: SupplierProposal['reasons']): SupplierProposal => ({
