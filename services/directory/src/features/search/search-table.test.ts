@@ -55,7 +55,7 @@ async function twoAtOnce(statement: string, parameters: readonly [unknown[], unk
     await second.query('BEGIN')
     await first.query(statement, parameters[0])
     const waiting = second.query(statement, parameters[1])
-    await isWaiting(second)
+    await untilOneWaits()
     await first.query('COMMIT')
     await waiting
     await second.query('COMMIT')
@@ -65,10 +65,11 @@ async function twoAtOnce(statement: string, parameters: readonly [unknown[], unk
   }
 }
 
-async function isWaiting(client: PoolClient): Promise<void> {
-  const { processID } = client as PoolClient & { processID: number }
+async function untilOneWaits(): Promise<void> {
   for (;;) {
-    const { rowCount } = await directory.database.pool.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'`, [processID])
+    const { rowCount } = await directory.database.pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
     if (rowCount) return
   }
 }
