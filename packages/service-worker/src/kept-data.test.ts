@@ -42,5 +42,9 @@ test.each([
   [410, true],
   [503, false],
 ])('an answer %i means that the kept copy must go: %s', (status, gone) => {
-  expect(isGone({ status } as Response)).toBe(gone)
+  expect(isGone({ status, headers: new Headers({ 'ungana-offline': 'kept' }) } as Response)).toBe(gone)
+})
+
+test('an answer that may no longer be saved means that the kept copy must go', () => {
+  expect(isGone(new Response('482 913'))).toBe(true)
 })

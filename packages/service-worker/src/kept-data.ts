@@ -1,7 +1,8 @@
 /** What the account keeps on this device. Pages write the list; the worker shows what is in it, and renews it when the server answers. */
+import { OFFLINE_HEADER } from '@ungana/contracts-kit/offline-header'
 import { KEPT_DATA, KEPT_LIST, KEPT_LOCK, type KeptThing } from '@ungana/contracts-shell/saved-data'
 
-/** Answers that say that the account may no longer see the thing. */
+/** The account may no longer see the thing. */
 const GONE: readonly number[] = [403, 404, 410]
 
 const anyVariant: CacheQueryOptions = { ignoreVary: true }
@@ -27,4 +28,5 @@ export async function renewKept(store: Cache, { url }: Request, content: Blob, h
   })
 }
 
-export const isGone = ({ status }: Response): boolean => GONE.includes(status)
+/** Whether saved copies must go: the account may no longer see the thing, or the server no longer allows to save it. */
+export const isGone = ({ status, headers }: Response): boolean => GONE.includes(status) || (status === 200 && !headers.has(OFFLINE_HEADER))

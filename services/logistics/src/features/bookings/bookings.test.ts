@@ -197,6 +197,14 @@ describe('the pick-up', () => {
     hub.clock.now = start
   })
 
+  test('no device keeps a pick-up code, because an old code puts the booking on hold', async () => {
+    const { booking } = await booked()
+    await hub.call('PUT', url(booking.id, '/truck'), carrier, { plate: 'KDA 123A' })
+    const headers = await hub.identity.headers({ role: 'member', sub: shipper })
+    const copies = async (step: string) => (await hub.app.inject({ url: url(booking.id, step), headers })).headers['ungana-offline']
+    expect([await copies(''), await copies('/pickup-code')]).toEqual(['kept', undefined])
+  })
+
   test('a mistyped pick-up code never counts as a wrong code', async () => {
     const { booking } = await booked()
     await hub.call('PUT', url(booking.id, '/truck'), carrier, { plate: 'KDA 123A' })

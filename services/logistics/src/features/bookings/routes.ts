@@ -58,7 +58,7 @@ export function bookingRoutes(app: Service, logistics: Logistics): void {
 
   app.route({
     ...getPickupCode,
-    config: { ...arranging, offline: 'kept' },
+    config: arranging,
     handler: async (request) => transaction((tx) => showPickupCode(tx, request.params.id, actorOf(logistics, request))),
   })
 
