@@ -263,6 +263,12 @@ test('a booking that staff close before pick-up frees its space, and the truck l
   const { id } = cases.find(({ bookingId }: { bookingId: string }) => bookingId === booking.id)
   const waiting = async () => (await hub.call('GET', '/api/staff/logistics-trends', staff, undefined, { role: 'staff' })).body[0].days.at(-1).waiting
   expect(await waiting()).toBe(cases.length)
+  // After the last decision on a page, staff must not read that nothing waits.
+  const beyond = await hub.app.inject({
+    url: '/api/staff/logistics/cases?page=2',
+    headers: await hub.identity.headers({ role: 'staff', sub: staff }),
+  })
+  expect([beyond.json(), Number(beyond.headers['x-total-count'])]).toEqual([[], cases.length])
   const decision = { decision: 'close', note: 'They have settled it between them.' }
   expect((await hub.call('POST', `/api/staff/logistics/cases/${id}/decide`, staff, decision, { role: 'staff' })).status).toBe(200)
   expect(await waiting()).toBe(cases.length - 1)

@@ -19,15 +19,13 @@ interface CaseRow extends Omit<BookingCase, 'openedBy' | 'shipper' | 'carrier' |
   readonly carrierName: string
   readonly createdAt: Date
   readonly decidedAt: Date | null
-  readonly total: number
 }
 
 const cases = `
   SELECT c.id, c.booking_id AS "bookingId", c.kind, c.detail, c.opened_by AS "openedBy", c.status, c.note, c.created_at AS "createdAt",
     c.decided_at AS "decidedAt", c.resume_status AS "resumeStatus", b.shipper_id AS "shipperId", ${sideName('shipper')} AS "shipperName",
     b.carrier_id AS "carrierId", ${sideName('carrier')} AS "carrierName", b.plate,
-    ARRAY(SELECT p.file_id::text FROM proofs p WHERE p.booking_id = b.id ORDER BY p.file_id) AS proofs, s.origin_location AS origin, s.destination_location AS destination,
-    count(*) OVER ()::int AS total
+    ARRAY(SELECT p.file_id::text FROM proofs p WHERE p.booking_id = b.id ORDER BY p.file_id) AS proofs, s.origin_location AS origin, s.destination_location AS destination
   FROM cases c JOIN bookings b ON b.id = c.booking_id JOIN shipments s ON s.id = b.shipment_id
     JOIN accounts shipper ON shipper.id = b.shipper_id JOIN accounts carrier ON carrier.id = b.carrier_id` as const
 
@@ -64,7 +62,8 @@ export async function listCases(
     show === 'open',
     (page - 1) * PAGE,
   ])
-  return { cases: rows.map(present), total: rows[0]?.total ?? 0 }
+  const count = await query(reader, `SELECT count(*)::int AS total FROM cases WHERE (status = 'open') = $1`, [show === 'open'])
+  return { cases: rows.map(present), total: count.rows[0]?.total ?? 0 }
 }
 
 const decided = { resume: 'resumed', cancel: 'cancelled', close: 'closed' } as const
