@@ -249,6 +249,19 @@ test('moves a product up and down, keeps the focus and announces the new positio
   ])
 })
 
+test('sends moves one after the other, so that the last one stays', async () => {
+  const { user } = await openList([product(1), product(2), product(3)])
+  const { calls, release } = hold({ orderProducts }, [])
+  await user.click(button('Move Coffee 2 up'))
+  await user.click(button('Move Coffee 1 down'))
+  await user.click(button('Move Coffee 2 down'))
+  expect(names()).toEqual(['Coffee 3', 'Coffee 2', 'Coffee 1'])
+  await waitFor(() => expect(calls).toHaveLength(1))
+  release()
+  await waitFor(() => expect(calls).toHaveLength(3))
+  expect(calls[2]?.body).toEqual({ ids: [3, 2, 1].map((number) => product(number).id) })
+})
+
 test('returns to the saved order when the server refuses a move', async () => {
   const { user, toasts } = await openList([product(1), product(2)])
   refuse({ orderProducts }, { status: 409, message: 'The list has changed.' })

@@ -14,6 +14,8 @@ export function useProductOrder(businessId: string) {
     await list.reload().catch(() => undefined)
   }
   const moving = useMutation({
+    // One after the other, so that an earlier order cannot arrive last.
+    scope: { id: `order of ${businessId}` },
     mutationFn: (ids: string[]) => call(orderProducts, { params: { id: businessId }, body: { ids } }),
     onError: (error) => reportFailure(t`The order was not saved`, error),
   })
