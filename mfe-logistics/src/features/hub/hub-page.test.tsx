@@ -131,6 +131,14 @@ describe('the page', () => {
     expect(screen.queryByRole('link', { name: 'My Logistics' })).toBeNull()
   })
 
+  test('shows the first page of listings if the page of the address is empty by now', async () => {
+    answer({ listTransports }, ({ query }) => (query.page === '1' ? [transport] : []))
+    const { address } = await open('/logistics-hub?origin=Nairobi&page=7')
+    await waitFor(() => expect(address()).toBe('/logistics-hub?origin=Nairobi'))
+    await screen.findByText('1 transport on this route')
+    expect(screen.queryByText('No transport options found')).toBeNull()
+  })
+
   test('switches tabs and keeps the tab in the URL', async () => {
     const { user, address } = await open('/logistics-hub?page=2')
     expect(screen.getByRole('tablist', { name: 'What you need' })).toBeTruthy()

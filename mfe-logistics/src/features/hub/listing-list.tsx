@@ -74,7 +74,14 @@ export function ListingList<T extends { readonly id: string }>({
     shownPage.current = page
   }, [page])
 
-  const total = result.data?.total
+  // Listings have ended since, so the page of this address is empty.
+  const isBeyond = page > 1 && !result.isPlaceholderData && result.data?.items.length === 0
+  const toFirstPage = useEffectEvent(view.toFirstPage)
+  useEffect(() => {
+    if (isBeyond) toFirstPage()
+  }, [isBeyond])
+
+  const total = isBeyond ? undefined : result.data?.total
   return (
     <Section aria-label={title}>
       <Heading ref={heading} description={<span role="status">{total === undefined ? null : count(total, searched)}</span>}>
@@ -82,7 +89,7 @@ export function ListingList<T extends { readonly id: string }>({
       </Heading>
       <Card aria-busy={result.isPlaceholderData}>
         <LoadedList
-          result={{ ...result, data: result.data?.items }}
+          result={{ ...result, data: isBeyond ? undefined : result.data?.items }}
           words={{
             ...words,
             emptyHint: searched ? (

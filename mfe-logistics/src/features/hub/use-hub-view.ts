@@ -29,6 +29,7 @@ export function useHubView() {
     showRoute: (route: RouteFilter) => change({ ...route, page: '' }),
     /** Starts at 1. */
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    toFirstPage: () => change({ page: '' }, 'typing'),
     pageUrl: (to: number) => url({ ...values, page: to > 1 ? String(to) : '' }),
     /** The URL of the current view. */
     here: url(values),
