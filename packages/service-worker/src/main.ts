@@ -8,7 +8,7 @@ import type { KeptMessage, LeftMessage, OpenedMessage, ServedMessage } from './m
 import { noFrame } from './no-frame.ts'
 import { endPushes, openPage, renewPush, showPush } from './push.ts'
 import { handlingOf, isReleasedFile } from './rules.ts'
-import { answerOrSaved, tell } from './saved-data.ts'
+import { answerOrSaved, tellEarlier } from './saved-data.ts'
 import { savedFile, saveFiles } from './saved-files.ts'
 import { isShare, takeShare } from './shared.ts'
 
@@ -38,7 +38,7 @@ self.addEventListener('message', (event) => {
   if (message?.kind === 'kept') event.waitUntil(saveKeptParts().catch(() => undefined))
   if (message?.kind === 'served') {
     event.waitUntil(caches.has(UNTOLD).then((untold) => (untold ? renewing({}) : undefined)))
-    if (event.source instanceof Client) event.waitUntil(tell(event.source.id))
+    if (event.source instanceof Client) event.waitUntil(tellEarlier(event.source.id))
   }
   // The page that installs the worker has loaded without it.
   if (message?.kind === 'opened' && typeof message.path === 'string') {

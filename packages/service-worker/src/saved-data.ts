@@ -22,7 +22,7 @@ export async function answerOrSaved(event: FetchEvent): Promise<Response> {
   if (answer) return answer
   const savedAt = Number(saved.headers.get(SAVED_AT))
   served.set(event.clientId, Math.min(savedAt, served.get(event.clientId) ?? savedAt))
-  event.waitUntil(tell(event.clientId))
+  event.waitUntil(tell(event.clientId, savedAt))
   return saved
 }
 
@@ -65,12 +65,17 @@ const pageOf = ({ referrer }: Request) => (URL.canParse(referrer) ? new URL(refe
 
 const isCopy = (value: string): value is PageCopy => value === 'recent' || value === 'kept'
 
-/** Document → when the oldest of its answers was saved. */
+/** Document → when the oldest of its answers was saved, until the document listens. */
 const served = new Map<string, number>()
 
-/** Tells a document that it shows saved answers, if it does. It asks again when it is ready to listen. */
-export async function tell(clientId: string): Promise<void> {
+/** The document listens now. Tells it whether it shows saved answers. */
+export async function tellEarlier(clientId: string): Promise<void> {
   const savedAt = served.get(clientId)
+  served.delete(clientId)
+  if (savedAt !== undefined) await tell(clientId, savedAt)
+}
+
+async function tell(clientId: string, savedAt: number): Promise<void> {
   const client = await self.clients.get(clientId)
-  if (client && savedAt !== undefined) client.postMessage({ kind: 'saved-copy', savedAt } satisfies SavedCopyMessage)
+  client?.postMessage({ kind: 'saved-copy', savedAt } satisfies SavedCopyMessage)
 }
