@@ -1,7 +1,7 @@
 import { listCorrespondence } from '@ungana/contracts-messaging'
 import { SHARED_CONTENT, type SharedContent } from '@ungana/contracts-shell/shared-content'
 import { inStore, readShared } from '@ungana/web-kit'
-import { answer, member, render, sample, screen, waitFor } from '@ungana/web-kit/testing'
+import { answer, fireEvent, member, render, sample, screen, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { Draft } from '#lib/draft.ts'
 import { readDraftFiles } from '#lib/draft-files.ts'
@@ -31,6 +31,21 @@ test('puts it into the draft of the chosen conversation, after what was written 
   expect((await readDraftFiles(account.id, other.id)).map(({ name }) => name)).toEqual(['bags.jpg'])
   expect(await readShared()).toBeNull()
   expect(lists.length).toBeGreaterThan(0)
+})
+
+test('a second press while the files are stored adds nothing again', async () => {
+  await share({ text: 'Sixty bags are ready.', files: [photo] })
+  const [conversation] = await sample({ listCorrespondence })
+  const other = { ...(conversation as NonNullable<typeof conversation>).other, id: '01a1fcdc-0077-759b-8deb-8d2cf5fd7e0d' }
+  answer({ listCorrespondence }, [{ ...(conversation as NonNullable<typeof conversation>), other }])
+  const { address } = render(<SharePage />, { at: '/share', user: account })
+  const button = await screen.findByRole('button', { name: new RegExp(other.name) })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(address()).toContain(`/messages?with=${other.id}`))
+  await expect.poll(readShared).toBeNull()
+  expect(new Draft(account.id, other.id).text()).toBe('Sixty bags are ready.')
+  expect(await readDraftFiles(account.id, other.id)).toHaveLength(1)
 })
 
 test('a visitor logs in first, and what was shared stays', async () => {

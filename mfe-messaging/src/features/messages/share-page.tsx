@@ -88,11 +88,19 @@ function Choice({ accountId, shared, onDiscard }: ChoiceProps) {
     files: shared.files.map(({ name, size, type }) => ({ name, size, type })),
     hasText: shared.text !== '',
   }
-  const choose = (otherId: string) =>
-    moveToDraft(accountId, otherId, shared).then(
-      () => navigate(conversationPath(otherId)),
-      () => toast({ title: t`Files cannot be saved`, description: t`Your browser has no room for it.`, variant: 'destructive' }),
-    )
+  const [moving, setMoving] = useState(false)
+  const choose = async (otherId: string) => {
+    // Large files take a while, and a second press would add them again.
+    if (moving) return
+    setMoving(true)
+    try {
+      await moveToDraft(accountId, otherId, shared)
+      navigate(conversationPath(otherId))
+    } catch {
+      toast({ title: t`Files cannot be saved`, description: t`Your browser has no room for it.`, variant: 'destructive' })
+      setMoving(false)
+    }
+  }
   return (
     <Stack $gap={5}>
       <Card as="section">
