@@ -30,9 +30,13 @@ export function PhotoField({ label, photo, onChange, problem }: PhotoFieldProps)
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
   const shown = useDataUrl(photo)
+  const last = useRef<File>(null)
   const choose = async (file: File) => {
+    last.current = file
     if (!types.includes(file.type)) return setRefused(t`Please take a JPEG, PNG or WebP photo.`)
     const picture = await shrinkPicture(file)
+    // A large photo that was taken earlier may be ready later.
+    if (last.current !== file) return
     if (picture.size > BYTES_MAX) return setRefused(t`This photo is larger than 8 MB. Please take a smaller photo.`)
     setRefused(undefined)
     onChange(picture)
