@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ActivityEntry, type IdentityClaims, listServiceActivity, loggedCalls, unloggedCalls } from '@ungana/contracts-identity'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { activityRoute, buildService, createLogger, eraseActivity, NotFound, type Service } from '../index.ts'
-import { activitySql, type ClonedDatabase, createDatabase, testIdentity, testPool, testServices } from '../testing/index.ts'
+import { activityRoute, buildService, callerOf, createLogger, createOnce, eraseActivity, NotFound, type Service } from '../index.ts'
+import { activitySql, type ClonedDatabase, courierSql, createDatabase, testIdentity, testPool, testServices } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
 import type { ActivityStore } from './activity.ts'
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
   database = await createDatabase('activity')
   pool = testPool(database.url)
   await pool.query(activitySql)
+  await pool.query(courierSql)
   const activity: ActivityStore = async (work) => {
     if (away) throw new Error('the database is down')
     transactions += 1
@@ -40,7 +41,14 @@ beforeAll(async () => {
   const response = { 200: z.object({ id: z.optional(z.uuid()) }) }
   const params = z.object({ id: z.string() })
   const made = async () => ({ id: '00000000-0000-7000-8000-00000000000a' })
-  app.route({ method: 'POST', url: '/api/products', config, schema: { response }, handler: made })
+  const once = createOnce((work) => inPoolTransaction(pool, work))
+  app.route({
+    method: 'POST',
+    url: '/api/products',
+    config,
+    schema: { response },
+    handler: async (request, reply) => once(request, reply, { scope: callerOf(request) }, async () => ({ status: 200, body: await made() })),
+  })
   app.route({ method: 'PUT', url: '/api/team/me/name', config, schema: { response }, handler: made })
   app.route({ method: 'GET', url: '/api/products', config, schema: { response }, handler: made })
   app.route({ method: 'POST', url: '/api/messages', config, schema: { body: z.object({ receiverId: z.string() }), response }, handler: made })
@@ -113,6 +121,23 @@ test('a call that is repeated with its key is one entry', async () => {
   for (const key of ['one', 'one', 'two']) await send(company, 'POST /api/products', { key })
   await Promise.all(['three', 'three'].map((key) => send(company, 'POST /api/products', { key })))
   expect(await log(company)).toHaveLength(3)
+})
+
+test('a key hides no call of a route that knows none', async () => {
+  const company = randomUUID()
+  for (const id of ['p-1', 'p-2', 'p-2']) expect(await send(company, `DELETE /api/products/${id}`, { key: 'one' })).toBe(200)
+  // Too long for the index.
+  await send(company, 'DELETE /api/products/p-3', { key: randomBytes(4000).toString('hex') })
+  expect((await log(company)).map(([, , subject]) => subject)).toEqual(['p-3', 'p-2', 'p-2', 'p-1'])
+})
+
+test('a key that has expired hides no later call', async () => {
+  const company = randomUUID()
+  await send(company, 'POST /api/products', { key: 'one' })
+  await pool.query("UPDATE activity.entries SET at = now() - interval '2 days' WHERE company_id = $1", [company])
+  await pool.query('DELETE FROM courier.idempotency_keys WHERE scope = $1', [company])
+  for (let call = 0; call < 2; call++) await send(company, 'POST /api/products', { key: 'one' })
+  expect(await log(company)).toHaveLength(2)
 })
 
 test('a call succeeds even if its entry cannot be written, and its repetition writes the entry', async () => {

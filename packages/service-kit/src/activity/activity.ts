@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type ActivityEntry, type IdentityClaims, listServiceActivity, loggedCalls } from '@ungana/contracts-identity'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { keyInUse } from '../idempotency/keys.ts'
 import { runSql, type SqlTransaction } from '../transactions.ts'
 
 /** A courier's transaction. The service's migrations must include sql/activity.sql. */
@@ -20,7 +21,7 @@ interface NewEntry {
 
 /**
  * Records successful calls of the routes in `loggedCalls` before their answer is sent. A call that is repeated with the same Idempotency-Key is one
- * entry. If the entry cannot be written, the answer is sent anyway, because the change has been made.
+ * entry, if the route knows keys. If the entry cannot be written, the answer is sent anyway, because the change has been made.
  */
 export function recordActivity(app: App, store: ActivityStore): void {
   const write = inBatches((entries: readonly NewEntry[]) => store((tx) => insert(tx, entries)))
@@ -46,7 +47,6 @@ function entryOf(request: FastifyRequest, { statusCode }: FastifyReply, payload:
   if (!call || statusCode >= 300) return undefined
   const { sub: company, role, person } = request.identity
   if (company === undefined || role !== 'member') return undefined
-  const key = request.headers['idempotency-key']
   return {
     id: randomUUIDv7(),
     at: new Date(),
@@ -55,7 +55,7 @@ function entryOf(request: FastifyRequest, { statusCode }: FastifyReply, payload:
     person: person ?? { id: company, name: '' },
     action,
     subject: subjectOf(request, call.subject, payload),
-    key: typeof key === 'string' ? key : null,
+    key: keyInUse(request) ?? null,
   }
 }
 
@@ -88,7 +88,19 @@ function inBatches<T>(write: (items: readonly T[]) => Promise<void>): (item: T) 
   }
 }
 
+/** Less than a key is kept, so that the entry of an expired key never hides a later call. */
+const KEY_HOURS = 47
+
 async function insert(tx: SqlTransaction, entries: readonly NewEntry[]): Promise<void> {
+  const keyed = entries.filter(({ key }) => key !== null)
+  if (keyed.length > 0) {
+    await runSql(
+      tx,
+      `UPDATE activity.entries AS e SET call_key = NULL FROM unnest($1::uuid[], $2::text[], $3::text[]) AS k (company_id, action, call_key)
+       WHERE e.company_id = k.company_id AND e.action = k.action AND e.call_key = k.call_key AND e.at < now() - interval '${KEY_HOURS} hours' RETURNING e.id::text`,
+      [keyed.map(({ company }) => company), keyed.map(({ action }) => action), keyed.map(({ key }) => key)],
+    )
+  }
   await runSql(
     tx,
     `INSERT INTO activity.entries (id, at, company_id, person_id, person_name, action, subject, call_key)

@@ -40,11 +40,17 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   throw new InvalidInput('idempotency-key', 'idempotency-key must be 1 to 255 visible ASCII characters')
 }
 
+const claimed = new WeakMap<FastifyRequest, string>()
+
+/** The key by which the route recognizes a repetition. Undefined if the route ignores keys: each call then has an effect. */
+export const keyInUse = (request: FastifyRequest): string | undefined => claimed.get(request)
+
 /**
  * Returns the claim of `request`. `body` is the part of the request body that must be equal in a repeated call. Without a `scope` the caller is a
  * visitor, and the key is valid only for exactly this request.
  */
 export function claimOf(request: FastifyRequest, key: string, scope: string | undefined, body: unknown): Claim {
+  claimed.set(request, key)
   const hash = createHash('sha256')
     .update(JSON.stringify([request.url, body ?? null]))
     .digest('hex')
