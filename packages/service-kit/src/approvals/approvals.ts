@@ -146,9 +146,10 @@ async function ask(
   const person = personOf(request)
   await oneAtATime(tx, `approvals of ${companyId}`)
   await runSql(tx, `DELETE FROM approvals.requests WHERE company_id = $1::uuid AND expires_at < now() - interval '90 days'`, [companyId])
+  // Locked, so that a request that somebody answers at this moment is not replaced.
   const [waiting] = await runSql<Row>(
     tx,
-    `SELECT ${columns} FROM approvals.requests AS r WHERE r.company_id = $1::uuid AND r.kind = $2 AND r.subject = $3 AND r.state = 'waiting'`,
+    `SELECT ${columns} FROM approvals.requests AS r WHERE r.company_id = $1::uuid AND r.kind = $2 AND r.subject = $3 AND r.state = 'waiting' FOR UPDATE`,
     [companyId, kind, subject],
   )
   if (waiting?.open && waiting.content === content) return

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportAccount, type IdentityClaims } from '@ungana/contracts-identity'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startForFile } from '#testing/start-for-file.ts'
 
 const messaging = await startForFile()
@@ -88,6 +88,30 @@ test('an approval is for the quote that was asked about, while it is valid', asy
   await messaging.call('POST', `/api/inquiries/${inquiry}/close`, seller, {})
   expect(await answerTo(renewed.id, 'approve')).toMatchObject({ status: 409, body: { code: 'MESSAGING_INQUIRY_STATE' } })
   expect((await answerTo(renewed.id, 'refuse', aline)).status).toBe(204)
+})
+
+test('a request that is answered while a new one is made keeps its answer', async () => {
+  await accept()
+  const [{ id }] = await waiting()
+  await quote(200_000)
+  const stateOf = async () => (await messaging.pool.query('SELECT state FROM approvals.requests WHERE id = $1', [id])).rows[0].state
+  const answering = await messaging.pool.connect()
+  try {
+    await answering.query('BEGIN')
+    await answering.query("UPDATE approvals.requests SET state = 'approved', decided_at = now() WHERE id = $1", [id])
+    const asked = accept()
+    await vi.waitUntil(
+      async () =>
+        (await messaging.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount === 1,
+      30_000,
+    )
+    await answering.query('COMMIT')
+    expect(await asked).toMatchObject(waits)
+  } finally {
+    answering.release()
+  }
+  expect(await stateOf()).toBe('approved')
+  expect(await waiting()).toMatchObject([{ amount: { amountMinor: 200_000 } }])
 })
 
 test('an expired request is over, and another company finds nothing', async () => {
