@@ -16,6 +16,9 @@ let service: Service
 let base: string
 /** Resolves when a handler runs, with its signal and a function that lets it answer. */
 let entered: PromiseWithResolvers<{ signal: AbortSignal; finish: () => void }>
+/** Of an answer that a hook holds. */
+let sending: PromiseWithResolvers<void>
+let sent: PromiseWithResolvers<void>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -31,6 +34,22 @@ beforeEach(async () => {
       },
     })
   }
+  sending = Promise.withResolvers()
+  sent = Promise.withResolvers()
+  service.route({
+    method: 'POST',
+    url: '/api/held',
+    schema,
+    config: { policy: 'anyone', visitorWrites: { unlimited: 'a test' } },
+    onSend: async () => {
+      sending.resolve()
+      await sent.promise
+    },
+    handler: async () => {
+      entered.resolve({ signal: new AbortController().signal, finish: () => undefined })
+      return { aborted: false }
+    },
+  })
   base = await service.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(async () => {
@@ -81,6 +100,14 @@ test('does not change an answer that is in time', async () => {
   expect(await answer).toEqual({ status: 200, body: { aborted: false } })
   vi.advanceTimersByTime(60_000)
   expect(signal.aborted).toBe(false)
+})
+
+test('does not replace an answer that a hook still holds', async () => {
+  const answer = post('/api/held')
+  await sending.promise
+  vi.advanceTimersByTime(60_000)
+  sent.resolve()
+  expect(await answer).toEqual({ status: 200, body: { aborted: false } })
 })
 
 test('aborts the handler when the caller disconnects', async () => {

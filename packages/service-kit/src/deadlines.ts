@@ -23,6 +23,7 @@ const handlerDeadlines: { readonly [deadline in DeadlineClass]: number | undefin
 }
 
 const aborts = new WeakMap<FastifyRequest, AbortController>()
+const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
 
 /**
  * Makes `request.signal` abort when the caller disconnects or the deadline passes. Fastify's own signal follows the 'close' event of the incoming
@@ -57,8 +58,14 @@ export function enforceDeadlines(app: App, deadlines: 'normal' | 'none'): void {
     const milliseconds = handlerDeadlines[request.routeOptions.config.deadline ?? 'normal']
     if (milliseconds !== undefined) {
       const timer = setTimeout(() => expire(request, reply), milliseconds * deadlineFactor)
+      timers.set(request, timer)
       reply.raw.once('close', () => clearTimeout(timer))
     }
+    done()
+  })
+  // An answer that waits for its activity to be stored is the true one.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    clearTimeout(timers.get(request))
     done()
   })
 }
