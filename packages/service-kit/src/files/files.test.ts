@@ -502,6 +502,25 @@ describe('a file that was received', () => {
     expect(await onDisk()).toEqual([])
   })
 
+  test('that cannot be removed keeps no other', async () => {
+    const { id } = (await picture(await photo())).body
+    await keep(id)
+    await inPoolTransaction(pool, (tx) => files.release(tx, id))
+    const stuck = `${id.startsWith('0') ? 'f' : '0'}${randomUUID().slice(1)}`
+    await pool.query(
+      `INSERT INTO files.files (id, owner_id, purpose, media_type, name, bytes, sha256, released_at)
+       SELECT $1, owner_id, purpose, media_type, name, bytes, sha256, now() - interval '1 day' FROM files.files WHERE id = $2`,
+      [stuck, id],
+    )
+    // Nothing is below a file.
+    await writeFile(join(directory, stuck.slice(0, 2)), 'x')
+    await expect(files.sweep({ waiting: -1, released: -1 })).rejects.toMatchObject({ code: 'ENOTDIR' })
+    expect((await rows()).map((row) => row.id)).toEqual([stuck])
+    await rm(join(directory, stuck.slice(0, 2)))
+    await files.sweep({ waiting: -1, released: -1 })
+    expect(await rows()).toEqual([])
+  })
+
   test('that was interrupted is removed an hour later', async () => {
     await mkdir(join(directory, '.incoming'))
     const [old, fresh] = ['old', 'fresh'].map((name) => join(directory, '.incoming', name)) as [string, string]

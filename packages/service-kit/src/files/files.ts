@@ -147,12 +147,19 @@ export function openFiles({ directory, bucket: wanted, pool, logger, picturePati
     await releaseWaiting(pool, waiting)
     for (;;) {
       const ids = await listReleased(pool, released)
-      if (ids.length === 0 || closing.signal.aborted) return
+      if (ids.length === 0) return
+      const failures: unknown[] = []
       for (const id of ids) {
-        // Remove the row last: if removing the content fails, the next sweep tries again.
-        await store.remove(id)
-        await removeRow(pool, id)
+        if (closing.signal.aborted) return
+        try {
+          // Remove the row last: if removing the content fails, the next sweep tries again.
+          await store.remove(id)
+          await removeRow(pool, id)
+        } catch (error) {
+          failures.push(error)
+        }
       }
+      if (failures.length === ids.length) throw failures[0]
     }
   }
 
