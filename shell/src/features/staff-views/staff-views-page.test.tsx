@@ -26,6 +26,7 @@ test('shows who opened what and when, and switches to messages', async () => {
 })
 
 test.each([
+  ['Reported messages', { listMessageViews }, ['messages.read', 'Messages of a company']],
   ['Verifications', { listDocumentViews }, ['verification.read', 'Evidence of a verification']],
   ['Messages to us', { listContactViews }, ['contact-message.read', 'Message from the contact page']],
   ['Proofs of delivery', { listProofViews }, ['booking.proof-read', 'Photo of a delivery']],

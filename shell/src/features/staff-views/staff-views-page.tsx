@@ -30,6 +30,7 @@ const actions: Readonly<Record<string, string>> = {
   'verification.read': t`Evidence of a verification`,
   'verification.document-read': t`Document of a verification`,
   'report.read': t`Reported message`,
+  'messages.read': t`Messages of a company`,
   'contact-message.read': t`Message from the contact page`,
   'booking.proof-read': t`Photo of a delivery`,
   'deal.read': t`Disputed deal`,

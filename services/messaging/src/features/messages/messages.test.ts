@@ -171,6 +171,12 @@ describe('lists', () => {
       expect((await messaging.call('GET', url, staff, undefined, { role: 'staff' })).body).toHaveLength(1)
       expect((await messaging.audited()).at(-1)).toMatchObject({ actor: staff, action: 'messages.read' })
     }
+    for (const staffRole of ['payments', 'audit'] as const)
+      expect(
+        await messaging.call('GET', `/api/messages/user/${kivu}`, randomUUID(), undefined, { role: 'staff', claims: { staffRole } }),
+      ).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS' } })
+    const views = await messaging.call('GET', '/api/staff/message-views', randomUUID(), undefined, { role: 'staff', claims: { staffRole: 'audit' } })
+    expect(views.body[0]).toMatchObject({ action: 'messages.read', subject: `${kivu} ${nairobi}` })
     const entries = (await messaging.audited()).length
     await between(kivu, kivu, nairobi)
     expect((await messaging.audited()).length).toBe(entries)

@@ -45,7 +45,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...listMessages,
-    config: { policy: 'member', act: 'messages.read', offline: 'kept' },
+    config: { policy: 'member', act: 'messages.read', staffAct: 'reports.decide', offline: 'kept' },
     handler: async (request) => {
       const { userId } = request.params
       await requireOwn(messaging.transaction, request, [userId], 'messages.read')
@@ -55,7 +55,7 @@ export function messageRoutes(app: Service, messaging: Messaging): void {
 
   app.route({
     ...listConversationMessages,
-    config: { policy: 'member', act: 'messages.read', offline: 'kept' },
+    config: { policy: 'member', act: 'messages.read', staffAct: 'reports.decide', offline: 'kept' },
     handler: async (request) => {
       const { userId, otherId } = request.params
       await requireOwn(messaging.transaction, request, [userId, otherId], 'messages.read')

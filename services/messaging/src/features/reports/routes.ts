@@ -38,5 +38,5 @@ export function reportRoutes(app: Service, { pool, transaction, once }: Messagin
     handler: async (request) => transaction((tx) => decideReport(tx, { ...request.body, id: request.params.id, staffId: callerOf(request) })),
   })
 
-  staffViewsRoute(app, listMessageViews, pool, ['report.read'])
+  staffViewsRoute(app, listMessageViews, pool, ['report.read', 'messages.read'])
 }

@@ -18,7 +18,7 @@ export function notificationRoutes(app: Service, notifications: Notifications): 
 
   app.route({
     ...listUnreadEndpoint,
-    config: { policy: 'member', act: 'notifications.read', offline: 'recent' },
+    config: { policy: 'member', act: 'notifications.read', staffAct: 'accounts.see', offline: 'recent' },
     handler: async (request, reply) => {
       const userId = request.params.userId.toLowerCase()
       await requireOwn(notifications.transaction, request, [userId], 'notifications.read')
