@@ -33,15 +33,17 @@ export function useGrowingList<T extends { readonly id: string }>(
   const result = useQuery({
     queryKey: [...name, count],
     queryFn: async ({ signal }) => {
-      const list: T[] = []
-      while (list.length < count) {
-        const limit = Math.min(AT_ONCE, count - list.length)
-        const before = list.at(-1)?.id
+      // By id, because a row that moves up between two requests makes others come again.
+      const rows = new Map<string, T>()
+      let before: string | undefined
+      while (rows.size < count) {
+        const limit = Math.min(AT_ONCE, count - rows.size)
         const page = await fetchRows({ limit, ...(before && { before }) }, signal)
-        list.push(...page)
+        for (const row of page) rows.set(row.id, row)
         if (page.length < limit) break
+        before = page.at(-1)?.id
       }
-      return list
+      return [...rows.values()]
     },
     staleTime: 0,
     ...freshness,
