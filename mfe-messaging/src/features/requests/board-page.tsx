@@ -20,7 +20,7 @@ import {
   Stack,
 } from '@ungana/ui'
 import { inLanguage, LoginPrompt, lazyPage, momentText, useHost, useMay, useOpenForm, useTitle, useUrlFilters } from '@ungana/web-kit'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useInquiryUpdates } from '#lib/inquiry-updates.ts'
@@ -59,6 +59,12 @@ function Board({ accountId }: { readonly accountId: string }) {
   const page = Math.max(1, Number.parseInt(values.page, 10) || 1)
   const { q, category, country } = values
   const result = useBoard(accountId, { q, category, country, page })
+  // Entries have left the board since, so the page of this address is empty.
+  const isBeyond = page > 1 && !result.isPlaceholderData && result.data?.entries.length === 0
+  const toFirstPage = useEffectEvent(() => change({ page: '' }, 'typing'))
+  useEffect(() => {
+    if (isBeyond) toFirstPage()
+  }, [isBeyond])
   const pageUrl = (to: number) =>
     `?${new URLSearchParams(Object.entries({ q, category, country, page: to > 1 ? String(to) : '' }).filter(([, value]) => value))}`
   if (result.data?.verified === false) return <Unverified />
@@ -74,7 +80,7 @@ function Board({ accountId }: { readonly accountId: string }) {
           </SectionHeading>
           <Filter key={`${q} ${category} ${country}`} values={values} onFilter={(wanted) => change({ ...wanted, page: '' })} />
           <LoadedList<BoardEntry>
-            result={{ ...result, data: result.data?.entries }}
+            result={{ ...result, data: isBeyond ? undefined : result.data?.entries }}
             words={{
               loading: t`Loading requests...`,
               failed: t`Error loading messages`,

@@ -77,6 +77,14 @@ test('a verified company searches, and asks to be invited', async () => {
   expect(screen.queryByText('Ask to be invited')).toBeNull()
 })
 
+test('shows the first page if the page of the address is empty by now', async () => {
+  answer({ listBoard }, ({ query }) => (query.page === '1' ? board : { ...board, entries: [] }))
+  const { address } = open('/requests/board?country=Rwanda&page=4')
+  await waitFor(() => expect(address()).toBe('/requests/board?country=Rwanda'))
+  expect(await screen.findByLabelText('Green coffee')).toBeTruthy()
+  expect(screen.queryByText('No request fits')).toBeNull()
+})
+
 test('lists what became of own interests', async () => {
   answer({ listBoard }, { ...board, entries: [], total: 0 })
   const [first] = await sample({ listOwnInterests })
