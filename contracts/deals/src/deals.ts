@@ -259,6 +259,10 @@ export const reportPayment = endpoint({
   },
 })
 
+/** URL path of the PDF, for links. */
+export const paymentConfirmationPath = (dealId: string, payment: number, language: string) =>
+  `/api/deals/${dealId}/payments/${payment}/confirmation?${new URLSearchParams({ language })}`
+
 export const PAYMENT_PROOF_BYTES_MAX = 10 * 1024 * 1024
 export const paymentProofTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
@@ -283,6 +287,23 @@ export const confirmPayment = endpoint({
   method: 'POST',
   url: '/api/deals/:id/payments/:payment/confirm',
   schema: { params: paymentId, body: z.object({ receivedMinor: amountMinor(1), chargesMinor: amountMinor(0) }), response: changed },
+})
+
+/**
+ * A PDF that says what the seller confirmed of one payment, for the books of both companies. 404 DEALS_NOT_FOUND unless the seller has confirmed it. Its
+ * amounts are those of the moment of the confirmation.
+ */
+export const readPaymentConfirmation = endpoint({
+  method: 'GET',
+  url: '/api/deals/:id/payments/:payment/confirmation',
+  schema: {
+    params: paymentId,
+    querystring: z.object({
+      /** A language of the site; English for any other. */
+      language: z._default(z.string().check(z.maxLength(10)), 'en'),
+    }),
+    response: { 200: z.string() },
+  },
 })
 
 /** The seller did not get the money, so it is owed again. */

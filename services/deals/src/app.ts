@@ -6,6 +6,7 @@ import type { Courier } from '@ungana/service-kit/courier'
 import { acceptUploads, type Files } from '@ungana/service-kit/files'
 import { accountLifeRoutes } from '#features/account-life/routes.ts'
 import { actRoutes } from '#features/acts/routes.ts'
+import { confirmationRoutes } from '#features/confirmations/routes.ts'
 import { dealRoutes } from '#features/deals/routes.ts'
 import { disputeRoutes } from '#features/disputes/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp({
   actRoutes(app, deals)
   proposalRoutes(app, deals)
   proofRoutes(app, deals)
+  confirmationRoutes(app, deals)
   disputeRoutes(app, deals)
   paperRoutes(app, deals)
   fileRoutes(app, deals)

@@ -103,7 +103,7 @@ function Room({ deal, accountId }: RoomProps) {
             <ProgressList deal={deal} />
             <Route deal={deal} />
             <Trucks deal={deal} />
-            <Money deal={deal} />
+            <Money deal={deal} confirmations />
           </>
         )}
         <Goods deal={deal} />

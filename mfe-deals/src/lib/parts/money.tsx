@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { type Deal, readPaymentProof } from '@ungana/contracts-deals'
+import { type Deal, paymentConfirmationPath, readPaymentProof } from '@ungana/contracts-deals'
+import { currentLanguage } from '@ungana/language/formats'
 import { Badge, type BadgeTone, Card, Cluster, color, Quiet, SectionHeading, Stack } from '@ungana/ui'
 import { dayText } from '@ungana/web-kit'
 import { styled } from 'styled-components'
 import { moneyText, partText } from '#lib/deal-texts.ts'
 import { Row } from './row.tsx'
 
-const ProofLink = styled.a`
+const FileLink = styled.a`
   color: ${color.green};
   overflow-wrap: anywhere;
 `
@@ -21,10 +22,12 @@ interface MoneyProps {
   readonly deal: Pick<Deal, 'id' | 'books' | 'parts' | 'payments' | 'currency'>
   /** For readers who are not a side of the deal. */
   readonly description?: string
+  /** Whether to link to what the seller confirmed, for the two companies. */
+  readonly confirmations?: boolean
 }
 
 /** The books of the deal: what is owed, on the way, received, and kept by banks. */
-export function Money({ deal: { id, books, parts, payments, currency }, description }: MoneyProps) {
+export function Money({ deal: { id, books, parts, payments, currency }, description, confirmations = false }: MoneyProps) {
   const money = (minor: number) => moneyText(minor, currency)
   return (
     <Card as="section">
@@ -58,9 +61,14 @@ export function Money({ deal: { id, books, parts, payments, currency }, descript
             </Cluster>
             <Quiet>{[dayText(sentOn), reference].filter(Boolean).join(' · ')}</Quiet>
             {proof ? (
-              <ProofLink href={readPaymentProof.url.replace(':id', id).replace(':proofId', proof.id)} download={proof.name}>
+              <FileLink href={readPaymentProof.url.replace(':id', id).replace(':proofId', proof.id)} download={proof.name}>
                 {t`Proof: ${proof.name}`}
-              </ProofLink>
+              </FileLink>
+            ) : null}
+            {confirmations && status === 'received' ? (
+              <FileLink href={paymentConfirmationPath(id, number, currentLanguage())} download>
+                {t`Confirmation of payment ${number} (PDF)`}
+              </FileLink>
             ) : null}
           </Stack>
         ))}

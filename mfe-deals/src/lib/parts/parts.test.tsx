@@ -135,6 +135,23 @@ describe('the money', () => {
     expect(screen.getByRole('link').getAttribute('download')).toBe('transfer.pdf')
   })
 
+  test('a payment that the seller confirmed has its confirmation, for the two companies only', () => {
+    const payments = [
+      { ...payment, number: 1, status: 'received' as const },
+      { ...payment, number: 2, status: 'sent' as const },
+    ]
+    const { unmount } = render(<Money deal={{ ...paid, payments }} confirmations />)
+    const [link, ...others] = screen.getAllByRole('link')
+    expect(others).toEqual([])
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+      'Confirmation of payment 1 (PDF)',
+      `/api/deals/${paid.id}/payments/1/confirmation?language=en`,
+    ])
+    unmount()
+    render(<Money deal={{ ...paid, payments }} />)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
   test('tells the companies that they pay each other; banks show only what they kept', () => {
     const { unmount } = render(<Money deal={{ ...paid, payments: [] }} />)
     expect(text()).toContain('You pay each other directly. Ungana never holds your money.')

@@ -60,7 +60,7 @@ export async function drawPaper(paper: PaperFacts, { language, checkedAt }: Look
   return pdf.end()
 }
 
-function writeParty({ document, told, line, write }: Pdf, label: Text, { name, town, country, registrationNumber, taxNumber }: PaperParty) {
+export function writeParty({ document, told, line, write }: Pdf, label: Text, { name, town, country, registrationNumber, taxNumber }: PaperParty) {
   line(label, name)
   const address = [town, country && told(asText(country))].filter(Boolean).join(', ')
   if (address) write(address)

@@ -15,6 +15,12 @@ export async function startEveryRoute(): Promise<MatrixSite> {
     return id
   }
   const payment = ['payments', { part: 'deposit', amountMinor: 100, on: '2026-11-20' }] as const
+  const confirmed = async (seller: string, subject: string) => {
+    const id = await waiting(seller, subject, payment)
+    await site.call('POST', `/api/deals/${id}/payments/1/confirm`, seller, { receivedMinor: 90, chargesMinor: 10 })
+    return id
+  }
+  const [ownKept, foreignKept] = [await confirmed(owner, 'owner-words'), await confirmed(stranger, 'stranger-words')]
   const leave = ['cancel', { reason: 'For reasons of the test.' }] as const
   const [ownPaid, foreignPaid] = [await waiting(owner, 'owner-words', payment), await waiting(stranger, 'stranger-words', payment)]
   const [ownLeft, foreignLeft] = [await waiting(owner, 'owner-words', payment, leave), await waiting(stranger, 'stranger-words', payment, leave)]
@@ -95,6 +101,8 @@ export async function startEveryRoute(): Promise<MatrixSite> {
       owner,
       ownPaid,
       foreignPaid,
+      ownKept,
+      foreignKept,
       ownLeft,
       foreignLeft,
       ownAmended,
