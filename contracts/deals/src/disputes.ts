@@ -32,13 +32,21 @@ export const listDealDisputes = endpoint({
  */
 export const getDisputedDeal = endpoint({ method: 'GET', url: '/api/staff/deal-disputes/:id', schema: { params, response: { 200: deal } } })
 
-/** Ends the dispute. The deal continues or is cancelled, and both sides read the note. */
+/**
+ * Ends the dispute. The deal continues or is cancelled, and both sides read the note. 409 DEALS_CHANGED if something happened in the deal after the
+ * `version` that staff read.
+ */
 export const decideDealDispute = endpoint({
   method: 'POST',
   url: '/api/staff/deal-disputes/:id/decision',
   schema: {
     params,
-    body: z.object({ decision: z.enum(['resume', 'cancel'], 'Please choose a decision'), note: reason }),
+    body: z.object({
+      decision: z.enum(['resume', 'cancel'], 'Please choose a decision'),
+      note: reason,
+      /** `seq` of the last event that staff read. Older browser parts do not send it. */
+      version: z.optional(z.int()),
+    }),
     response: { 200: z.object({ id: z.uuid() }) },
   },
 })

@@ -4,6 +4,11 @@ import { createError } from '@ungana/service-kit'
 export const DealNotFound = createError('DEALS_NOT_FOUND', 'Deal not found', 404)
 export const QuoteNotAccepted = createError('DEALS_QUOTE_NOT_ACCEPTED', 'This inquiry has no accepted quote.', 404)
 export const NotNow = createError('DEALS_NOT_NOW', 'The deal has changed, so you can no longer do this. Please look at its next steps.', 409)
+export const DealChanged = createError(
+  'DEALS_CHANGED',
+  'Something happened in this deal after you opened it. Please read it again, then decide.',
+  409,
+)
 export const NotYourPart = createError('DEALS_NOT_YOUR_PART', 'Only the other side of the deal can do this.', 403)
 export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. It can go on when the dispute has ended.', 409)
 export const PackingMissing = createError('DEALS_PACKING_MISSING', 'Please enter the packages and weights first.', 409)

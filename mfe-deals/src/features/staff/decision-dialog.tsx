@@ -1,14 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { decideDealDispute, staffDealsPath } from '@ungana/contracts-deals'
+import { type Deal, decideDealDispute, staffDealsPath } from '@ungana/contracts-deals'
 import { FormDialog, SelectField, TextAreaField } from '@ungana/ui'
 import { call, refusalOf, schemaProblems, sendForm, useForm, useHost } from '@ungana/web-kit'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 const fields = ['decision', 'note'] as const
 
 /** Ends a dispute. */
-export default function DecisionDialog({ dealId, onClose }: { readonly dealId: string; readonly onClose: () => void }) {
+export default function DecisionDialog({ deal, onClose }: { readonly deal: Pick<Deal, 'id' | 'events'>; readonly onClose: () => void }) {
+  const { id: dealId } = deal
+  // What the page loads behind the open dialog is not read yet.
+  const [version] = useState(deal.events.at(-1)?.seq)
   const { toast } = useHost()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -22,7 +26,12 @@ export default function DecisionDialog({ dealId, onClose }: { readonly dealId: s
     },
     {
       send: (values, key) =>
-        sendForm(key, (options) => call(decideDealDispute, { params: { id: dealId }, body: decideDealDispute.schema.body.parse(values) }, options)),
+        sendForm(key, (options) =>
+          call(decideDealDispute, { params: { id: dealId }, body: decideDealDispute.schema.body.parse({ ...values, version }) }, options),
+        ).catch((error: unknown) => {
+          void queries.invalidateQueries({ queryKey: ['deals', 'staff', 'file', dealId] })
+          throw error
+        }),
       refusalOf: (error) => refusalOf(error, fields),
       onSent: () => {
         toast({ title: t`Dispute decided`, description: t`We have notified both sides.` })

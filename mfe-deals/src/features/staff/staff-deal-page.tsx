@@ -73,7 +73,7 @@ function Room({ deal }: { readonly deal: Deal }) {
       <History deal={deal} />
       {deciding ? (
         <Suspense>
-          <DecisionDialog dealId={deal.id} onClose={() => setDeciding(false)} />
+          <DecisionDialog deal={deal} onClose={() => setDeciding(false)} />
         </Suspense>
       ) : null}
     </Stack>

@@ -63,11 +63,37 @@ test('staff read the deal, and decide with a reason', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByRole('heading', { name: 'No open disputes' })
   expect(page.address()).toBe('/staff/deals')
-  expect(calls.map(({ body, params }) => [body, params])).toEqual([[{ decision: 'cancel', note: 'No transfer was shown.' }, { id: file.id }]])
+  expect(calls.map(({ body, params }) => [body, params])).toEqual([
+    [{ decision: 'cancel', note: 'No transfer was shown.', version: file.events.at(-1)?.seq }, { id: file.id }],
+  ])
   expect(page.toasts).toEqual([
     { title: 'Not decided', description: 'Please say more.', variant: 'destructive' },
     { title: 'Dispute decided', description: 'We have notified both sides.' },
   ])
+})
+
+test('a decision names what staff had read when they opened it, and a refused one loads the deal again', async () => {
+  const loads = answer({ getDisputedDeal })
+  const { user } = openPage(at, { user: staff })
+  await user.click(await screen.findByRole('button', { name: 'Decide' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide this dispute' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'No transfer was shown.')
+  const last = file.events.at(-1)
+  if (!last) throw new Error('The sample has no events')
+  answer({ getDisputedDeal }, { ...file, events: [...file.events, { ...last, seq: last.seq + 1 }] })
+  const calls = refuse({ decideDealDispute }, { status: 409, code: 'DEALS_CHANGED', message: 'Please read it again.' })
+  const decide = () => user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await decide()
+  await dialog.findByText('Please read it again.')
+  await decide()
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([last.seq, last.seq])
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Decide' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decide' }))
+  await waitFor(() => expect(calls).toHaveLength(3))
+  expect(calls[2]?.body).toMatchObject({ version: last.seq + 1, note: 'No transfer was shown.' })
+  expect(loads).toHaveLength(1)
 })
 
 test('after the dispute, staff can still read the deal; without one, they see no papers', async () => {

@@ -1,7 +1,7 @@
 import { type DealPhase, dealChanged, dealCompleted } from '@ungana/contracts-deals'
 import { audit, dayInKigali, timeOnDevice } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { DealNotFound } from '#errors.ts'
+import { DealChanged, DealNotFound } from '#errors.ts'
 import type { DealEvent, DisputeDecision, NewEvent, TruckNews } from '#lib/deal-events.ts'
 import { type DealState, dealState, dueOnOf } from '#lib/deal-state.ts'
 import { readDeal, readDisputedDeal, sideOf } from '#lib/deals.ts'
@@ -57,10 +57,15 @@ export async function recordTruck(
   await record(tx, deal, { kind: 'truck', body: { by: sideOf(deal, shipperId), ...news } }, { ...actor, now, callerId: shipperId, person: null })
 }
 
-/** Ends a dispute for staff. @throws DealNotFound without an open dispute */
-export async function decideDispute(tx: Transaction, id: string, body: Omit<DisputeDecision, 'by'>, actor: Actor): Promise<void> {
+interface Decision extends Omit<DisputeDecision, 'by'> {
+  readonly version?: number | undefined
+}
+
+/** Ends a dispute for staff. @throws DealNotFound without an open dispute, DealChanged */
+export async function decideDispute(tx: Transaction, id: string, { version, ...body }: Decision, actor: Actor): Promise<void> {
   await query(tx, 'SELECT FROM deals WHERE id = $1 FOR UPDATE', [id])
   const deal = await readDisputedDeal(tx, id)
+  if (version !== undefined && version !== deal.events.length) throw new DealChanged()
   await record(tx, deal, { kind: 'dispute-decided', body: { by: 'staff', ...body } }, actor)
   await audit.add(tx, { actor: actor.callerId, action: 'deal.dispute-decided', subject: id, details: { decision: body.decision } })
 }

@@ -213,6 +213,28 @@ test('a delay names the new day, and the milestone keeps it until it is reached'
   expect(steps).toContainEqual(expect.objectContaining({ step: 'ready', dueOn: '2026-12-12' }))
 })
 
+test('staff decide on a dispute only as they read it', async () => {
+  const { buyer, seller, inquiryId } = await accepted()
+  const { id } = (await open(buyer, inquiryId)).body
+  const does = async (by: string, path: string, body: object) => (await site.call('POST', `/api/deals/${id}/${path}`, by, body)).body
+  const [one, two] = [randomUUID(), randomUUID()]
+  const versionFor = async (by: string) =>
+    (await site.call('GET', `/api/staff/deal-disputes/${id}`, by, undefined, { claims: { role: 'staff' } })).body.events.at(-1).seq as number
+  const decide = (by: string, version: number) => {
+    const body = { decision: 'resume', note: 'The grade is right.', version }
+    return site.call('POST', `/api/staff/deal-disputes/${id}/decision`, by, body, { claims: { role: 'staff' } })
+  }
+  await does(buyer, 'dispute', { about: 'goods', reason: 'The sample was another grade.' })
+  const [early, late] = [await versionFor(one), await versionFor(two)]
+  await does(buyer, 'payments', { part: 'deposit', amountMinor: 1, on: '2026-11-22' })
+  expect((await decide(one, early)).body).toMatchObject({ code: 'DEALS_CHANGED', message: expect.stringContaining('Please read it again') })
+  const answers = await Promise.all([decide(one, early + 1), decide(two, early + 1)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  await does(seller, 'dispute', { about: 'money', reason: 'The deposit never came.' })
+  expect((await decide(two, late)).status).toBe(409)
+  expect((await decide(two, await versionFor(two))).status).toBe(200)
+})
+
 test('a dispute stops what it is about, shows the deal to staff, and ends by its side or by a logged decision', async () => {
   const { buyer, seller, inquiryId } = await accepted()
   const { id } = (await open(buyer, inquiryId)).body
