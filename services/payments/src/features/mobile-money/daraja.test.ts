@@ -360,6 +360,16 @@ describe('a refund, which Daraja’s requests cannot make', () => {
     expect((await post(`${id}/refunds/${again.id}/record`, { receipt: 'SKE52PAWS0' })).body).toMatchObject({ status: 'refunded', refunded: 1500 })
   })
 
+  test('has a receipt number that no other refund has, also if two are entered at once', async () => {
+    const ids = [await paid(), await paid()]
+    const refunds = [await asked(ids[0] as string, 100), await asked(ids[1] as string, 100)]
+    const answers = await Promise.all(ids.map((id, nth) => post(`${id}/refunds/${refunds[nth]?.id}/record`, { receipt: 'SKE52PAWU2' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ field: 'receipt' })
+    const copied = payments.pool.query(`UPDATE refunds SET reference = 'SKE52PAWU2' WHERE id = ANY ($1::uuid[])`, [refunds.map(({ id }) => id)])
+    await expect(copied).rejects.toThrow('refunds_by_hand_reference')
+  })
+
   test('of one payment cannot be recorded at another, nor one that its provider makes', async () => {
     const [id, other] = [await paid(), (await payments.account()) && randomUUID()]
     const refund = await asked(id, 100)

@@ -1,6 +1,6 @@
 // Lets staff say what became of a refund that they made at the provider, because its API cannot make refunds.
 import type { StaffPayment } from '@ungana/contracts-payments'
-import { audit, InvalidInput } from '@ungana/service-kit'
+import { audit, InvalidInput, oneAtATime } from '@ungana/service-kit'
 import { NothingWaits, PaymentNotFound } from '#errors.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { REFUND_BY_HAND } from '#lib/disputes.ts'
@@ -55,6 +55,7 @@ export async function recordRefund(tx: Transaction, { paymentId, refundId, reaso
 
 /** A number of another payment or refund is a mistake. @throws InvalidInput */
 async function requireNew(tx: Transaction, receipt: string): Promise<void> {
+  await oneAtATime(tx, `receipt ${receipt}`)
   const { rowCount } = await query(
     tx,
     'SELECT FROM payments WHERE receipt = $1 UNION ALL SELECT FROM refunds WHERE by_hand AND reference = $1 LIMIT 1',
