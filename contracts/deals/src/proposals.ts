@@ -59,7 +59,7 @@ export const proposeDeal = endpoint({
   },
 })
 
-/** Agrees to a proposed deal, which is binding. For the side that did not propose it. May wait for a second person: 409 WAITS_FOR_APPROVAL. 404 DEALS_COMPANY_NOT_FOUND if the other company is suspended or closed by now. */
+/** Agrees to a proposed deal, which is binding. For the side that did not propose it. May wait for a second person: 409 WAITS_FOR_APPROVAL. 404 DEALS_COMPANY_NOT_FOUND if the other company is suspended or closed by now; 409 DEALS_PARTNER_FROZEN while it is frozen. */
 export const agreeToDeal = endpoint({ method: 'POST', url: '/api/deals/:id/proposal/agree', schema: { params, response: changed } })
 
 /** Declines a proposed deal; its own side withdraws it. */

@@ -33,6 +33,11 @@ export const TooManyGuestsToday = createError(
 export const EntryNotFound = createError('DEALS_NOTHING_TO_CONTEST', 'Nothing in this deal counts against your company.', 404)
 export const Contested = createError('DEALS_CONTESTED', 'Your company has contested this already.', 409)
 export const CompanyNotFound = createError('DEALS_COMPANY_NOT_FOUND', 'This company was not found, or it cannot make deals.', 404)
+export const PartnerFrozen = createError(
+  'DEALS_PARTNER_FROZEN',
+  'This company has frozen its account, so nobody can agree with it now. Call the company, or try again later.',
+  409,
+)
 export const ProposalWaits = createError(
   'DEALS_PROPOSAL_WAITS',
   'You already proposed a deal to this company. Wait for its answer, or withdraw it first.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dealApprovalChanged, dealChanged, PROPOSALS_A_DAY } from '@ungana/contracts-deals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onCompanyFrozen } from '#consumers/company-frozen.ts'
 import { startDeals, type TestDeals } from '#testing/deals.ts'
 
 const blocks = new Set<string>()
@@ -125,5 +126,25 @@ test('nobody agrees with a company that was suspended since, and a second person
   expect([(await answer(buyer, id, 'agree')).body.code, (await approve()).body.code]).toEqual(['DEALS_COMPANY_NOT_FOUND', 'DEALS_COMPANY_NOT_FOUND'])
   expect((await site.call('GET', `/api/deals/${id}`, buyer)).body.phase).toBe('proposed')
   await become('active')
+  expect((await approve()).status).toBe(204)
+})
+
+test('nobody agrees with a company while it is frozen, and a second person does not either', async () => {
+  const [seller, buyer] = [await site.company(), await site.company()]
+  const { id } = (await propose(seller, buyer)).body
+  const aline = { id: randomUUID(), name: 'Aline', role: 'owner' as const }
+  await answer(buyer, id, 'agree', { claims: { person: aline, secondPerson: { amountMinor: 1, currency: 'USD' } } })
+  const [waiting] = (await site.call('GET', '/api/deal-approvals', buyer)).body
+  const approve = () => site.call('POST', `/api/deal-approvals/${waiting.id}/approve`, buyer)
+  const happened = async (frozen: boolean, version: number) => {
+    const occurrences = [{ payload: { id: seller, frozen, version }, meta: { id: randomUUID(), occurredAt: new Date() } }]
+    await site.courier.transaction(async (tx) => onCompanyFrozen.handle(tx, occurrences, await onCompanyFrozen.read(tx, occurrences)))
+  }
+  await happened(true, 1)
+  expect([(await answer(buyer, id, 'agree')).body.code, (await approve()).body.code]).toEqual(['DEALS_PARTNER_FROZEN', 'DEALS_PARTNER_FROZEN'])
+  await happened(true, 3)
+  await happened(false, 2)
+  expect((await answer(buyer, id, 'agree')).status).toBe(409)
+  await happened(false, 4)
   expect((await approve()).status).toBe(204)
 })

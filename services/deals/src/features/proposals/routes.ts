@@ -12,11 +12,12 @@ import {
   refuseDeal,
 } from '@ungana/contracts-deals'
 import { approvalRoutes, createApprovals, NeedsApproval, needsSecondPerson, type Service } from '@ungana/service-kit'
-import { CompanyNotFound } from '#errors.ts'
+import { CompanyNotFound, PartnerFrozen } from '#errors.ts'
 import { actorOf } from '#lib/actor.ts'
 import type { DealState } from '#lib/deal-state.ts'
 import { presentDeal, readDeal } from '#lib/deals.ts'
 import type { Deals, Transaction } from '#lib/dependencies.ts'
+import { query } from '#lib/query.ts'
 import { type Actor, act } from '#lib/record.ts'
 import { requireTraders } from '#lib/require-traders.ts'
 import { type Proposal, propose } from './propose.ts'
@@ -117,10 +118,13 @@ export function proposalRoutes(app: Service, { transaction, once, hasBlocked, no
   )
 }
 
-/** The company that proposed may have been suspended or closed since. */
+/** The company that proposed may have been suspended, closed or frozen since. */
 async function agree(tx: Transaction, id: string, actor: Actor, allow?: (partner: string, state: DealState) => void): Promise<void> {
   const { callerId } = actor
   const { buyerId, sellerId } = await readDeal(tx, id, callerId)
-  const partner = await requireTraders(tx, callerId, buyerId === callerId ? sellerId : buyerId)
+  const partnerId = buyerId === callerId ? sellerId : buyerId
+  const partner = await requireTraders(tx, callerId, partnerId)
+  const { rowCount: frozen } = await query(tx, 'SELECT FROM company_freezes WHERE company_id = $1 AND frozen', [partnerId])
+  if (frozen) throw new PartnerFrozen()
   await act(tx, id, { do: 'agree' }, actor, (state) => allow?.(partner, state))
 }
