@@ -6,7 +6,7 @@ import { startsDialogue } from '#lib/dialogue/dialogue.ts'
 import { noMoreMessages } from '#lib/dialogue/screens.ts'
 import { stopOrStart } from '#lib/dialogue/typed.ts'
 import { query } from '#lib/query.ts'
-import { forgetStop, saveStop } from '#lib/stops.ts'
+import { saveStart, saveStop } from '#lib/stops.ts'
 import { lockPhone, type Said, talk } from '#lib/talk.ts'
 
 export interface Incoming {
@@ -16,6 +16,8 @@ export interface Incoming {
   /** E.164. */
   readonly phone: string
   readonly text: string
+  /** When it was written, if the provider says so. */
+  readonly at?: Date | undefined
 }
 
 /** Milliseconds for which a dialogue can be answered. */
@@ -26,13 +28,15 @@ const DAY = 24 * 60 * 60_000
 
 /**
  * Answers a message with `send`, once. If `send` fails, the same message can be answered again.
- * @returns false if the message was answered before, or if the phone has had too many answers
+ * @returns false if the message was answered before, if the phone has had too many answers, or if a newer STOP or START makes it void
  */
 export async function converse(channels: Channels, incoming: Incoming, send: (said: Said) => Promise<void>): Promise<boolean> {
   const now = channels.now()
   const tell = stopOrStart(incoming.text)
-  if (tell === 'stop') await saveStop(channels, incoming.phone)
-  if (tell === 'start') await forgetStop(channels, incoming.phone)
+  if (tell) {
+    const word = { phone: incoming.phone, at: await writtenAt(channels, incoming, now) }
+    if (!(await (tell === 'stop' ? saveStop : saveStart)(channels, word))) return false
+  }
   const { session, inputs, answersToday } = await channels.transaction((tx) => keepMessage(tx, incoming, now))
   if (answersToday > ANSWERS_MAX) return false
   const heard = await talk(channels, { ...incoming, session, inputs })
@@ -54,6 +58,17 @@ export async function converse(channels: Channels, incoming: Incoming, send: (sa
     await query(channels.pool, 'UPDATE messages SET answered_at = NULL WHERE channel = $1 AND id = $2', [channel, id])
     throw error
   }
+}
+
+/** When the message was written, or arrived for the first time. No provider's clock is ahead of ours. */
+async function writtenAt({ pool }: Pick<Channels, 'pool'>, { channel, id, phone, at }: Incoming, now: Date): Promise<Date> {
+  if (at) return at < now ? at : now
+  const { rows } = await query(pool, 'SELECT received_at AS "receivedAt" FROM messages WHERE channel = $1 AND id = $2 AND phone = $3', [
+    channel,
+    id,
+    phone,
+  ])
+  return rows[0]?.receivedAt ?? now
 }
 
 /** Finds out to which dialogue the message belongs, and all that was entered there up to it. */

@@ -9,5 +9,5 @@ export async function deleteOld({ pool, now }: Pick<Channels, 'pool' | 'now'>): 
   const before = new Date(now().getTime() - KEPT)
   await query(pool, 'DELETE FROM dialogues WHERE changed_at < $1', [before])
   await query(pool, 'DELETE FROM messages WHERE received_at < $1', [before])
-  await query(pool, 'DELETE FROM stops WHERE stopped_at < $1', [new Date(now().getTime() - STOPS_KEPT)])
+  await query(pool, 'DELETE FROM stops WHERE greatest(stopped_at, started_at) < $1', [new Date(now().getTime() - STOPS_KEPT)])
 }

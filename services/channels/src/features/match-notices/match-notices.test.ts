@@ -225,6 +225,35 @@ describe('STOP and START', () => {
     expect(channels.sent).toHaveLength(4)
   })
 
+  test.each([
+    ['STOP', 'START', 1],
+    ['START', 'STOP', 0],
+  ])('an old %s that the provider delivers again does not count after a newer %s', async (old, newer, messages) => {
+    const one = person()
+    const again = { id: randomUUID(), from: one.number, text: old }
+    await channels.receive(again)
+    later(1)
+    await write(one.number, newer)
+    const before = [channels.sent.length, setting()]
+    later(20)
+    expect(await channels.receive(again)).toBe('Received')
+    expect([channels.sent.length, setting()]).toEqual(before)
+    await due(one)
+    await send()
+    expect(channels.sent.length).toBe(Number(before[0]) + messages)
+  })
+
+  test('a STOP counts although an earlier release kept the START before it', async () => {
+    const one = person()
+    await write(one.number, 'START')
+    later(1)
+    await channels.pool.query('UPDATE stops SET stopped_at = $2 WHERE phone = $1', [one.number, channels.clock.now])
+    later(20)
+    await due(one)
+    await send()
+    expect(channels.sent).toHaveLength(1)
+  })
+
   test('a STOP of a number that nobody may use is kept too', async () => {
     const one = person()
     channels.phones.set(one.number, 'closed')

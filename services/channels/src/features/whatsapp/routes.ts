@@ -21,7 +21,12 @@ const question = z.object({
   'hub.challenge': z.string().check(z.regex(/^[\w-]{1,200}$/)),
 })
 
-const text = z.object({ from: z.string().check(z.regex(/^[1-9]\d{7,14}$/)), id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)) })
+const text = z.object({
+  from: z.string().check(z.regex(/^[1-9]\d{7,14}$/)),
+  id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
+  /** Seconds since 1970. */
+  timestamp: z.catch(z.optional(z.string().check(z.regex(/^[1-9]\d{0,10}$/))), undefined),
+})
 const written = z.extend(text, { text: z.object({ body: z.string().check(z.maxLength(4096)) }) })
 const status = z.object({ status: z.string(), errors: z.optional(z.array(z.object({ code: z.number() }))) })
 const post = z.object({
@@ -80,9 +85,11 @@ export async function whatsAppRoutes(app: Service, channels: Channels, { whatsAp
   async function answer(to: WhatsApp, message: unknown, onRefusal: (reason: string) => void): Promise<void> {
     const [from, words] = [z.safeParse(text, message), z.safeParse(written, message)]
     if (!from.success) return
+    const { timestamp } = from.data
     const phone = `+${from.data.from}`
+    const at = timestamp === undefined ? undefined : new Date(Number(timestamp) * 1000)
     const typed = words.success ? words.data.text.body.replaceAll(/\p{Cc}/gu, ' ').trim() : ''
-    await converse(channels, { channel: 'whatsapp', id: from.data.id, phone, text: typed }, async (said) => {
+    await converse(channels, { channel: 'whatsapp', id: from.data.id, phone, text: typed, at }, async (said) => {
       try {
         await to.send({ to: phone, text: wholeText(said.language, said.screen) })
       } catch (error) {

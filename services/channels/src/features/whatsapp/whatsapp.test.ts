@@ -70,9 +70,9 @@ async function post(value: object, signature: (raw: string) => string | undefine
   })
   return answer.statusCode
 }
-const message = (phone: string, body: string, id = `wamid.${randomUUID()}`) => ({
+const message = (phone: string, body: string, id = `wamid.${randomUUID()}`, timestamp = '1764403200') => ({
   messaging_product: 'whatsapp',
-  messages: [{ from: phone.slice(1), id, timestamp: '1764403200', type: 'text', text: { body } }],
+  messages: [{ from: phone.slice(1), id, timestamp, type: 'text', text: { body } }],
 })
 const ask = async (query: Record<string, string>) => {
   const answer = await channels.app.inject({
@@ -172,4 +172,16 @@ describe('what nobody asked for', () => {
     await expect(told).rejects.toEqual(new WhatsAppRefused('131047'))
     expect(sent).toEqual([])
   })
+})
+
+test('a STOP that Meta delivers after a START which was written later has no effect', async () => {
+  const phone = channels.phone()
+  await post(message(phone, 'START', undefined, '1764403260'))
+  expect(sent).toHaveLength(1)
+  expect(await post(message(phone, 'STOP', undefined, '1764403259'))).toBe(200)
+  expect(sent).toHaveLength(1)
+  const stops = async () => (await channels.pool.query('SELECT stopped_at, started_at FROM stops WHERE phone = $1', [phone])).rows
+  expect(await stops()).toEqual([{ stopped_at: null, started_at: new Date(1_764_403_260_000) }])
+  await post(message(phone, 'STOP', undefined, '1764403261'))
+  expect(await stops()).toEqual([{ stopped_at: new Date(1_764_403_261_000), started_at: null }])
 })
