@@ -1,5 +1,6 @@
 // Starts the bank details routes on a fresh clone of the migrated database.
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { StaffRole } from '@ungana/contracts-identity'
 import { paymentApprovalChanged } from '@ungana/contracts-payments'
 import { audit, buildService, createApprovals, createLogger, createOnce, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
@@ -21,6 +22,7 @@ interface Answer {
 interface Sent {
   readonly key?: string
   readonly role?: 'member' | 'staff'
+  readonly staffRole?: StaffRole
   /** How many minutes ago the password was entered, by the service's clock; null if unknown. */
   readonly loginAge?: number | null
 }
@@ -80,9 +82,9 @@ export async function startBank(): Promise<TestBank> {
   bankDetailsRoutes(app, shared, keyring)
 
   const called = callsTo(app, identity)
-  const call: TestBank['call'] = async (method, url, by, body, { key, role = 'member', loginAge = 1 } = {}) => {
+  const call: TestBank['call'] = async (method, url, by, body, { key, role = 'member', staffRole, loginAge = 1 } = {}) => {
     const time = loginAge === null ? { auth_time: undefined } : { auth_time: Math.floor(clock.now.getTime() / 1000) - loginAge * 60 }
-    return called(method, url, by, body, { ...(key !== undefined && { key }), role, claims: time })
+    return called(method, url, by, body, { ...(key !== undefined && { key }), role, claims: { ...time, ...(staffRole && { staffRole }) } })
   }
   return {
     app,

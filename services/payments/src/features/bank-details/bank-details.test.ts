@@ -375,8 +375,13 @@ test('after the number changed, readers are notified, and warned for two days', 
   expect((await read(request)).body.numberChangedAt).toBeNull()
 })
 
-test('staff see masked numbers, and their reads are in the audit log', async () => {
+test('staff of payments see masked numbers, and their reads are in the audit log', async () => {
   const details = await bank.shared(owner)
+  for (const path of [`bank-details/user/${owner}`, `bank-details-requests/owner/${owner}`, `bank-details-requests/requester/${owner}`])
+    expect(await bank.call('GET', `/api/${path}`, randomUUID(), undefined, { role: 'staff', staffRole: 'moderation' }), path).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_FORBIDS' },
+    })
   const staff = randomUUID()
   const look = await bank.call('GET', `/api/bank-details/user/${owner}`, staff, undefined, { role: 'staff' })
   expect(look.body).toMatchObject([{ id: details, accountNumber: '•••• 4321' }])

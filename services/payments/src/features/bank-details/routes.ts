@@ -34,7 +34,7 @@ export function bankDetailsRoutes(
 
   app.route({
     ...listBankDetails,
-    config,
+    config: { ...config, staffAct: 'payments.see' },
     handler: async (request) => {
       await requireOwn(transaction, request, [request.params.userId], 'bank-details.listed')
       return listOfOwner(pool, request.params.userId)
@@ -98,7 +98,7 @@ export function bankDetailsRoutes(
   ] as const) {
     app.route({
       ...endpoint,
-      config: side === 'owner' ? config : asking,
+      config: { ...(side === 'owner' ? config : asking), staffAct: 'payments.see' },
       handler: async (request) => {
         await requireOwn(transaction, request, [request.params.userId], 'bank-details.requests-listed')
         return listRequests(pool, { side, userId: request.params.userId, readerId: callerOf(request), now: now() })
