@@ -1,5 +1,5 @@
 // The account that makes a call.
-import type { IdentityClaims } from '@ungana/contracts-identity'
+import type { IdentityClaims, StaffAct } from '@ungana/contracts-identity'
 import { audit } from './audit/audit.ts'
 import { Forbidden, Unauthenticated } from './errors.ts'
 import type { SqlTransaction } from './transactions.ts'
@@ -21,17 +21,17 @@ export function callerOf({ identity }: Call): string {
 export const personIdOf = (call: Call): string => call.identity.person?.id ?? callerOf(call)
 
 /**
- * Checks that the caller is one of the accounts `ids`. Staff also pass when they read; the audit log records their read as `action`.
+ * Checks that the caller is one of the accounts `ids`. Staff also pass on a route that names a `staffAct`; the audit log records their read as `action`.
  * @throws Forbidden
  */
 export async function requireOwn<Tx extends SqlTransaction>(
   transaction: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
-  request: Call,
+  request: Call & { readonly routeOptions: { readonly config: { readonly staffAct?: StaffAct } } },
   ids: readonly string[],
   action: string,
 ): Promise<void> {
   const actor = callerOf(request)
   if (ids.some((id) => id.toLowerCase() === actor)) return
-  if (request.identity.role !== 'staff') throw new Forbidden()
+  if (request.identity.role !== 'staff' || !request.routeOptions.config.staffAct) throw new Forbidden()
   await transaction((tx) => audit.add(tx, { actor, action, subject: ids.join(' ') }))
 }
