@@ -1,4 +1,4 @@
-export { ACCOUNT_HEADER } from './account-header.ts'
+export { ACCOUNT_HEADER, PERSON_HEADER } from './account-header.ts'
 export { type Actor, actor } from './actor.ts'
 export {
   APPROVAL_DAYS,

@@ -10,6 +10,7 @@ interface StoredSession {
   readonly role: string
   readonly expiresAt: string
   readonly authenticatedAt?: string
+  readonly person?: { readonly id: string; readonly name: string; readonly role: string }
 }
 
 export interface FakeIdentity {

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Deal, dealPath, type GoodsMilestone, getDeal, reportMilestone, uploadGoodsPhoto } from '@ungana/contracts-deals'
-import { call, type Journal, type JournalEntry, journalOf, type Sender, uploadFile, useHost, useJournal } from '@ungana/web-kit'
+import { call, type Journal, type JournalEntry, journalOf, type Sender, uploadFile, useHost, useJournal, useWriter } from '@ungana/web-kit'
 import { milestoneText } from '#lib/deal-texts.ts'
 import { useShowDeal } from '#lib/use-deal.ts'
 
@@ -46,8 +46,8 @@ interface Given {
 }
 
 /** Resolves once the report is in the journal. */
-export async function recordReport(accountId: string, deal: Deal, data: ReportData, { key, photo, replaced }: Given): Promise<void> {
-  const journal = journalOf(accountId, sender)
+export async function recordReport(writer: string, deal: Deal, data: ReportData, { key, photo, replaced }: Given): Promise<void> {
+  const journal = journalOf(writer, sender)
   const entry = {
     subject: deal.id,
     title: t`Report about ${deal.subject}`,
@@ -65,12 +65,12 @@ export interface Reports {
   readonly reports: readonly Report[]
 }
 
-/** The account's reports on this device. They are sent while a component uses this hook. */
+/** The person's reports on this device. They are sent while a component uses this hook. */
 export function useReports(accountId: string): Reports {
   const { toast } = useHost()
   const queries = useQueryClient()
   const show = useShowDeal()
-  const { journal, entries } = useJournal(accountId, sender, {
+  const { journal, entries } = useJournal(useWriter() ?? '', sender, {
     sent: (_, deal) => {
       if (deal) show(deal)
       else void queries.invalidateQueries({ queryKey: ['deals', accountId] })

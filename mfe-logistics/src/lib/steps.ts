@@ -14,6 +14,7 @@ import {
   uploadFile,
   useHost,
   useJournal,
+  useWriter,
 } from '@ungana/web-kit'
 import { bookingQuery, logisticsKey } from './queries.ts'
 
@@ -91,9 +92,9 @@ const sender: Sender<Data, Booking> = {
 }
 
 /** Resolves once the step is in the journal. `replaced` is an earlier, refused step; it is kept until the new one is stored. */
-export async function recordStep(accountId: string, bookingId: string, data: Data, given: Given = {}): Promise<void> {
+export async function recordStep(writer: string, bookingId: string, data: Data, given: Given = {}): Promise<void> {
   const { key, photo, replaced } = given
-  const journal = journalOf(accountId, sender)
+  const journal = journalOf(writer, sender)
   await journal.add({ ...entryFor(bookingId, data), ...(photo && { files: [{ name: 'delivery.jpg', content: photo }] }) }, key)
   if (replaced) await journal.discard(replaced, { asked: true })
 }
@@ -106,11 +107,11 @@ interface Given {
 
 const refusedTitles = { milestone: t`Milestone not added`, delivery: t`Delivery not accepted` } as const
 
-/** The account's steps on this device. They are sent while a component uses this hook. */
-export function useSteps(accountId: string) {
+/** The person's steps on this device. They are sent while a component uses this hook. */
+export function useSteps() {
   const { toast } = useHost()
   const queries = useQueryClient()
-  const { journal, entries } = useJournal(accountId, sender, {
+  const { journal, entries } = useJournal(useWriter() ?? '', sender, {
     sent: ({ subject, data }, booking) => {
       if (booking) queries.setQueryData(bookingQuery(subject).queryKey, booking)
       void queries.invalidateQueries({ queryKey: logisticsKey() })

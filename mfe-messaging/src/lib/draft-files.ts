@@ -2,14 +2,14 @@
 import { type AccountStore, inStore } from '@ungana/web-kit'
 
 /** Lists of files, by the id of the receiver or a name of the form. */
-const draftsOf = (accountId: string): AccountStore => ({ name: `ungana:account:draft-files:${accountId}`, store: 'files' })
+const draftsOf = (writer: string): AccountStore => ({ name: `ungana:account:draft-files:${writer}`, store: 'files' })
 
-export async function readDraftFiles(accountId: string, otherId: string): Promise<readonly File[]> {
-  return (await inStore(draftsOf(accountId), 'readonly', (store) => store.get(otherId) as IDBRequest<File[] | undefined>, { make: false })) ?? []
+export async function readDraftFiles(writer: string, otherId: string): Promise<readonly File[]> {
+  return (await inStore(draftsOf(writer), 'readonly', (store) => store.get(otherId) as IDBRequest<File[] | undefined>, { make: false })) ?? []
 }
 
 /** Rejects when the browser has no room for the files. */
-export async function storeDraftFiles(accountId: string, otherId: string, files: readonly File[]): Promise<void> {
-  if (files.length > 0) await inStore(draftsOf(accountId), 'readwrite', (store) => store.put(files, otherId), { make: true })
-  else await inStore(draftsOf(accountId), 'readwrite', (store) => store.delete(otherId), { make: false })
+export async function storeDraftFiles(writer: string, otherId: string, files: readonly File[]): Promise<void> {
+  if (files.length > 0) await inStore(draftsOf(writer), 'readwrite', (store) => store.put(files, otherId), { make: true })
+  else await inStore(draftsOf(writer), 'readwrite', (store) => store.delete(otherId), { make: false })
 }

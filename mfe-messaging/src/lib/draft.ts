@@ -1,7 +1,7 @@
 import { withoutControls } from '@ungana/contracts-kit'
 import { newIdempotencyKey } from '@ungana/web-kit'
 
-/** Unsent text, stored in this browser by account and conversation. The shell deletes it at logout by the key's prefix. */
+/** Unsent text, stored in this browser by person and conversation. The shell deletes it at logout by the key's prefix. */
 
 /** A text being sent, with its Idempotency-Key. */
 interface Attempt {
@@ -22,17 +22,17 @@ export class Draft {
   #attempt: Attempt | null
 
   /**
-   * `accountId` is null for visitors. Their text stays in this tab and moves to the account that logs in. `otherId` is the receiver or the
+   * `writer` is as `useWriter()` returns it; null for visitors. Their text stays in this tab and moves to the person who logs in. `otherId` is the receiver or the
    * inquiry.
    */
-  constructor(accountId: string | null, otherId: string) {
-    this.#storage = () => (accountId === null ? sessionStorage : localStorage)
-    const owner = accountId ?? ''
+  constructor(writer: string | null, otherId: string) {
+    this.#storage = () => (writer === null ? sessionStorage : localStorage)
+    const owner = writer ?? ''
     this.#textKey = `ungana:account:draft:${owner}:${otherId}`
     this.#attemptKey = `ungana:account:draft-sent:${owner}:${otherId}`
     this.#text = this.#read(this.#textKey) ?? ''
     this.#attempt = parseAttempt(this.#read(this.#attemptKey))
-    if (accountId !== null) this.#adopt(new Draft(null, otherId))
+    if (writer !== null) this.#adopt(new Draft(null, otherId))
   }
 
   readonly text = () => this.#text

@@ -1,4 +1,4 @@
-/** The account's messages that wait in the journal of this browser. */
+/** The person's messages that wait in the journal of this browser. */
 import { t } from '@lingui/core/macro'
 import { conversationPath, type Message, sendMessage, uploadAttachment } from '@ungana/contracts-messaging'
 import {
@@ -14,6 +14,7 @@ import {
   type Sender,
   uploadFile,
   useJournal,
+  useWriter,
 } from '@ungana/web-kit'
 
 interface MessageData {
@@ -36,8 +37,8 @@ const sender: Sender<MessageData, Message> = {
   },
 }
 
-export const outgoingMessages = (accountId: string) => journalOf(accountId, sender)
-export const useOutgoingMessages = (accountId: string, events?: JournalEvents<MessageData, Message>) => useJournal(accountId, sender, events)
+export const outgoingMessages = (writer: string) => journalOf(writer, sender)
+export const useOutgoingMessages = (events?: JournalEvents<MessageData, Message>) => useJournal(useWriter() ?? '', sender, events)
 
 interface NewMessage {
   readonly otherId: string
@@ -50,8 +51,8 @@ interface NewMessage {
  * Resolves once the message is in the journal. A browser that cannot store it sends it at once, so a repeated attempt needs the same key. A message
  * with files gets its own key, because every attempt uploads the files again and thus sends another message.
  */
-export function writeMessage(accountId: string, { otherId, otherName, content, files = [] }: NewMessage, key?: string): Promise<void> {
-  return outgoingMessages(accountId).add(
+export function writeMessage(writer: string, { otherId, otherName, content, files = [] }: NewMessage, key?: string): Promise<void> {
+  return outgoingMessages(writer).add(
     {
       ...entryFor({ otherId, otherName, content }),
       files: files.map((file) => ({ name: file.name, content: file })),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useHost } from '@ungana/web-kit'
+import { useHost, useWriter } from '@ungana/web-kit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readDraftFiles, storeDraftFiles } from '#lib/draft-files.ts'
 
@@ -11,8 +11,9 @@ export interface ChosenFiles {
 }
 
 /** The files attached to a draft. They survive a reload and a switch to another conversation. */
-export function useChosenFiles(accountId: string, otherId: string): ChosenFiles {
+export function useChosenFiles(otherId: string): ChosenFiles {
   const { toast } = useHost()
+  const writer = useWriter() ?? ''
   const [files, setFiles] = useState<readonly File[]>([])
   // A ref, so `forget` also works after the composer has unmounted.
   const latest = useRef(files)
@@ -22,7 +23,7 @@ export function useChosenFiles(accountId: string, otherId: string): ChosenFiles 
   }
   const choose = (next: readonly File[]) => {
     show(next)
-    storeDraftFiles(accountId, otherId, next).catch(() => {
+    storeDraftFiles(writer, otherId, next).catch(() => {
       if (next.length > 0)
         toast({
           title: t`Files cannot be saved`,
@@ -33,7 +34,7 @@ export function useChosenFiles(accountId: string, otherId: string): ChosenFiles 
   const showStored = useEffectEvent((stored: readonly File[]) => show([...stored, ...latest.current]))
   useEffect(() => {
     let left = false
-    readDraftFiles(accountId, otherId).then(
+    readDraftFiles(writer, otherId).then(
       (stored) => {
         if (!left && stored.length > 0) showStored(stored)
       },
@@ -42,7 +43,7 @@ export function useChosenFiles(accountId: string, otherId: string): ChosenFiles 
     return () => {
       left = true
     }
-  }, [accountId, otherId])
+  }, [writer, otherId])
   const forget = (sent: readonly File[]) => {
     if (sent.length > 0) choose(latest.current.filter((file) => !sent.includes(file)))
   }

@@ -13,7 +13,7 @@ const WaitingMessages: SlotModule['default'] = ({ host }) => (
 function Sender({ accountId }: { readonly accountId: string }) {
   const { toast } = useHost()
   const queries = useQueryClient()
-  useOutgoingMessages(accountId, {
+  useOutgoingMessages({
     sent: () => void queries.invalidateQueries({ queryKey: messagingKey(accountId) }),
     refused: ({ data, refusal }) =>
       toast({ title: t`Failed to send message`, description: t`To ${data.otherName}: ${refusal?.message ?? ''}`, variant: 'destructive' }),

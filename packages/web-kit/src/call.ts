@@ -5,6 +5,7 @@ import {
   type EndpointInput,
   type EndpointOutput,
   LANGUAGE_HEADER,
+  PERSON_HEADER,
 } from '@ungana/contracts-kit'
 import { currentLanguage } from '@ungana/language/formats'
 import { parseAnswer, refusal } from './answer.ts'
@@ -23,6 +24,8 @@ export interface CallOptions {
   readonly ifMatch?: number | undefined
   /** The id of the account that makes the call. If the session belongs to another account, the server answers as if there were no session. */
   readonly account?: string | undefined
+  /** The id of the person who makes the call, in the same way. */
+  readonly person?: string | undefined
 }
 
 /** An endpoint without parameters or body needs no input. */
@@ -95,6 +98,7 @@ async function send(endpoint: EndpointDefinition, input: LooseInput = {}, option
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
         ...(options.account === undefined ? {} : { [ACCOUNT_HEADER]: options.account }),
+        ...(options.person === undefined ? {} : { [PERSON_HEADER]: options.person }),
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: bound.signal,

@@ -1,6 +1,6 @@
 /**
  * Keeps what was typed into a form in this tab, even after a reload. Stores only the fields that the form lists, and these never include a password.
- * Each account has its own drafts.
+ * Each person has their own drafts.
  */
 
 /** The page with a form, and what a link to it says. */
@@ -27,7 +27,7 @@ export interface FormDraft<K extends string> {
   readonly key: string
 }
 
-/** The account's id; undefined for a visitor. */
+/** As `useWriter()` returns it; undefined for a visitor. */
 type Owner = string | undefined
 
 /** The shell deletes every entry that begins with `ungana:account:` when the user logs out. */

@@ -1,4 +1,11 @@
-import { ACCOUNT_HEADER, type EndpointDefinition, type EndpointInput, type EndpointOutput, LANGUAGE_HEADER } from '@ungana/contracts-kit'
+import {
+  ACCOUNT_HEADER,
+  type EndpointDefinition,
+  type EndpointInput,
+  type EndpointOutput,
+  LANGUAGE_HEADER,
+  PERSON_HEADER,
+} from '@ungana/contracts-kit'
 import { currentLanguage } from '@ungana/language/formats'
 import { parseAnswer, refusal } from './answer.ts'
 import { ApiError } from './api-error.ts'
@@ -6,7 +13,7 @@ import { type CallOptions, endpointAddress } from './call.ts'
 
 type UploadOptions<E extends EndpointDefinition> = Omit<EndpointInput<E>, 'body'> & FileOptions
 
-interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey' | 'account'> {
+interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey' | 'account' | 'person'> {
   /** The file's name as people see it. */
   readonly name: string
   /** Text fields sent with the file. */
@@ -19,7 +26,7 @@ interface FileOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey' | 'a
 export function uploadFile<const E extends EndpointDefinition>(
   { method, url, schema }: E,
   file: Blob,
-  { name, fields = {}, onProgress, signal, idempotencyKey, account, ...input }: UploadOptions<E>,
+  { name, fields = {}, onProgress, signal, idempotencyKey, account, person, ...input }: UploadOptions<E>,
 ): Promise<EndpointOutput<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -31,6 +38,7 @@ export function uploadFile<const E extends EndpointDefinition>(
     request.setRequestHeader(LANGUAGE_HEADER, currentLanguage())
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
     if (account !== undefined) request.setRequestHeader(ACCOUNT_HEADER, account)
+    if (person !== undefined) request.setRequestHeader(PERSON_HEADER, person)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const { status, statusText, responseText } = request

@@ -209,3 +209,16 @@ test('sends at once even while offline', async () => {
   await user.click(send())
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
 })
+
+test('a colleague of the same company does not see what somebody typed', async () => {
+  const as = (id: string) => ({ user: { ...member, person: { id, name: 'Aline', role: 'sales' } } })
+  const [ada, ben] = ['0190aaaa-0000-7000-8000-00000000000a', '0190aaaa-0000-7000-8000-00000000000b']
+  const first = open({}, as(ada))
+  await first.user.type(field('Name'), 'Kivu')
+  first.unmount()
+  const second = open({}, as(ben))
+  expect(field('Name').value).toBe('')
+  second.unmount()
+  open({}, as(ada))
+  expect(field('Name').value).toBe('Kivu')
+})

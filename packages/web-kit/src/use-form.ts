@@ -4,6 +4,7 @@ import { type DraftForm, forgetDraft, readDraft, storeDraft } from './form-draft
 import type { Refusal } from './form-refusal.ts'
 import { findField, type Problems, readForm, recheck, type Values } from './form-values.ts'
 import { useHost } from './host.tsx'
+import { useWriter } from './use-writer.ts'
 import { failureToast, waitsForApproval } from './waits-for-approval.ts'
 
 /** F: all fields. K: the fields that are kept after a reload. */
@@ -44,8 +45,8 @@ export function useForm<F extends string, K extends F, Answer, R extends Refusal
   { send, refusalOf, onSent, onWaits, step, failure }: FormActions<F, Answer, R>,
 ) {
   const { fields, problemsOf, linkedFields, optional } = definition
-  const { toast, session } = useHost()
-  const owner = session.user?.id
+  const { toast } = useHost()
+  const owner = useWriter()
   const [draft] = useState(() => readDraft(definition, owner))
   const [problems, setProblems] = useState({} as Problems<F>)
   const [rejection, setRejection] = useState<FormRejection<R> | null>(null)

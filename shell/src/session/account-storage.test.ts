@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetAccountStorage, forgetWithOtherTabs } from './account-storage.ts'
+import { forgetWithOtherTabs } from './account-storage.ts'
+import { forgetAccountStorage } from './forget-account-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -38,6 +39,17 @@ test('removes what is stored for the account and keeps the rest', async () => {
     ['ungana:review:y'],
     [`ungana:account:journal:${ADA}`, `ungana:account:waiting:messaging:${ADA}`],
   ])
+})
+
+test('a log-out keeps the drafts of a colleague, and removes those whose author is not known', async () => {
+  const [CAT, DAN] = ['0190aaaa-0000-7000-8000-00000000000c', '0190aaaa-0000-7000-8000-00000000000d']
+  const ofCat = [`ungana:account:draft:${ADA}:by:${CAT}:${BEN}`, `ungana:account:form:${ADA}:by:${CAT}:report`]
+  const ofDan = [`ungana:account:draft:${ADA}:by:${DAN}:${BEN}`]
+  const [local, session] = [storage([...ofCat, ...ofDan, `ungana:account:draft:${ADA}:${BEN}`]), storage([...ofCat, ...ofDan])]
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+  await forgetAccountStorage(`${ADA}:by:${DAN}`)
+  expect([Object.keys(local), Object.keys(session)]).toEqual([[...ofCat, 'ungana.left'], ofCat])
 })
 
 test('a log-out keeps the data of another account and removes data that names no account', async () => {

@@ -5,6 +5,7 @@ import { act, answer, cutOff, hang, hold, member, refuse, screen, staff, waitFor
 import { expect, test } from 'vitest'
 import { rememberSearch } from '#layout/recent-searches.ts'
 import { alertText, banner, dialog, listedRemote, main, renderSite, signedInAs, toast } from '#testing/site.tsx'
+import { forgetAccountStorage } from './forget-account-storage.ts'
 
 const other = { ...member, id: '01a1fcdc-0001-759b-8deb-8d2cf5fd7e0d', businessName: 'Amata Dairy' }
 
@@ -116,7 +117,7 @@ test('logging out ends the session, forgets the account in this browser, and say
   expect(calls).toHaveLength(1)
   expect(toast()).toContain('You are logged out')
   expect(Object.keys(localStorage).sort()).toEqual(['ungana.left', 'ungana:theme'])
-  expect(localStorage.getItem('ungana.left')).toMatch(new RegExp(`^${member.id} \\d+$`))
+  expect(localStorage.getItem('ungana.left')).toMatch(new RegExp(`^${member.id} \\d+ ${member.id}$`))
   await waitFor(async () => expect(await kept()).toEqual([]))
   expect(main().getByRole('heading', { level: 1, name: 'About Ungana' })).toBeTruthy()
 })
@@ -173,6 +174,25 @@ test('asks before a log-out that loses refused entries, which have no mark', asy
   await logOut(user)
   await screen.findByRole('dialog', { name: 'Some things are not sent yet' })
   expect(dialog().getByRole('link', { name: 'See them' }).getAttribute('href')).toBe('/unsent')
+})
+
+test('a log-out neither asks about nor deletes what a colleague has not sent, and deletes one’s own entries', async () => {
+  const calls = answer({ logout })
+  const place = { name: journalName(member.id), store: 'entries', options: { keyPath: 'id', autoIncrement: true } }
+  const store = (text: string, person: string) =>
+    inStore(place, 'readwrite', (entries) => entries.add({ part: 'messaging', text, person, refusal: null }), { make: true })
+  await store('from a colleague', other.id)
+  await keep(waitingMark('messaging', member.id))
+  const { user } = renderSite({ session: member, remotes: [messaging()] })
+  await logOut(user)
+  await waitFor(() => expect(logIn()).not.toBeNull())
+  expect(calls).toHaveLength(1)
+  const texts = async () =>
+    (await inStore(place, 'readonly', (entries) => entries.getAll() as IDBRequest<{ text: string }[]>, { make: false }))?.map(({ text }) => text)
+  expect([await texts(), await kept()]).toEqual([['from a colleague'], expect.arrayContaining([waitingMark('messaging', member.id)])])
+  await store('from the person', member.id)
+  await forgetAccountStorage(member.id)
+  expect(await texts()).toEqual(['from a colleague'])
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { forgetAccountStorage } from './account-storage.ts'
+import { writerFor } from '@ungana/web-kit'
+import { forgetAccountStorage } from './forget-account-storage.ts'
 import { useSession, useSessionStore } from './session-provider.tsx'
 
 /** Returns a function to call after the user has logged out: clears the account's data and the session. */
@@ -8,7 +9,8 @@ export function useAfterLogout(): () => void {
   const { loggedOut } = useSessionStore()
   return () => {
     // A person may have worked for other companies in this browser.
-    for (const id of new Set([user?.id ?? '', ...(user?.person?.companies ?? []).map((company) => company.id)])) void forgetAccountStorage(id)
+    const ids = new Set([user?.id ?? '', ...(user?.person?.companies ?? []).map((company) => company.id)])
+    for (const id of ids) void forgetAccountStorage(writerFor({ id, person: user?.person }))
     loggedOut()
   }
 }

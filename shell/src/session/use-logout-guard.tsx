@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { waitingMark } from '@ungana/contracts-shell'
-import { databaseNames, journalName, listUnsent } from '@ungana/web-kit'
+import { databaseNames, journalName, listUnsent, writerFor } from '@ungana/web-kit'
 import { type ReactNode, useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
 import { useRegistry } from '#federation/registry-provider.tsx'
@@ -39,8 +39,8 @@ export function useLogoutGuard(): LogOutGuard {
     if (!user) return logOut()
     const names = await databaseNames()
     const isMarked = registry.remotes.some((remote) => names.has(waitingMark(remote.name, user.id)))
-    // Refused entries have no mark.
-    const isUnsent = isMarked || (names.has(journalName(user.id)) && (await listUnsent(user.id)).length > 0)
+    // Refused entries have no mark. A mark may be for a colleague's entries, or, without a journal, for those of an earlier release.
+    const isUnsent = names.has(journalName(user.id)) ? (await listUnsent(writerFor(user))).length > 0 : isMarked
     if (!isUnsent) return logOut()
     try {
       // A separate chunk, because it is rarely needed.

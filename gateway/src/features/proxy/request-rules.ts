@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '@ungana/contracts-kit'
+import { ACCOUNT_HEADER, PERSON_HEADER } from '@ungana/contracts-kit'
 import { FORM_OVERHEAD_BYTES, Forbidden, InvalidInput, Unauthenticated } from '@ungana/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { BodyTooLarge, EncodedBody, NoFormBody } from '#errors.ts'
@@ -41,8 +41,10 @@ export function refuseByPolicy({ destination, session }: FastifyRequest): void {
   if (policy === 'staff' && session.role !== 'staff') throw new Forbidden()
 }
 
-/** Throws Unauthenticated if the request is meant for an account that is not the session's. */
+/** Throws Unauthenticated if the request is meant for an account or a person that is not the session's. */
 export function refuseOtherAccount({ headers, session }: FastifyRequest): void {
   const meant = headers[ACCOUNT_HEADER]
   if (meant !== undefined && meant !== session?.accountId) throw new Unauthenticated()
+  const person = headers[PERSON_HEADER]
+  if (person !== undefined && person !== (session?.person?.id ?? session?.accountId)) throw new Unauthenticated()
 }

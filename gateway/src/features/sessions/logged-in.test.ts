@@ -1,5 +1,5 @@
 // How the gateway identifies callers, tested over HTTP.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import {
   COOKIE_NAME,
@@ -147,6 +147,20 @@ describe('the identity that a service gets', () => {
     expect((await send(undefined, accountOf(ann))).status).toBe(401)
     expect(directory.calls).toHaveLength(1)
     expect(directory.calls[0]?.headers['ungana-account']).toBeUndefined()
+  })
+
+  test('a call that another person of the account wrote is refused', async () => {
+    const person = { id: randomUUID(), name: 'Ann', role: 'sales' }
+    const [ann, staff] = [identity.logIn({ person }), identity.logIn()]
+    const send = (token: string, person: string) =>
+      gateway.fetch('/api/mine', { ...changeFrom(token), headers: { ...changeFrom(token).headers, 'ungana-person': person } })
+    const accountOf = (token: string) => identity.sessions.get(token)?.accountId as string
+    expect((await send(ann, person.id)).status).toBe(200)
+    expect((await send(ann, accountOf(ann))).status).toBe(401)
+    expect((await send(ann, randomUUID())).status).toBe(401)
+    // A session that names no person is its account's.
+    expect((await send(staff, accountOf(staff))).status).toBe(200)
+    expect(directory.calls.map(({ headers }) => headers['ungana-person'])).toEqual([undefined, undefined])
   })
 
   test("the gateway asks identity without the client's headers", async () => {

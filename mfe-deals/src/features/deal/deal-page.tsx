@@ -118,7 +118,7 @@ function Room({ deal, accountId }: RoomProps) {
         <History deal={deal} />
         {asked ? (
           <Suspense>
-            <ReportDialog deal={deal} accountId={accountId} {...asked} onClose={() => setAsked(undefined)} />
+            <ReportDialog deal={deal} {...asked} onClose={() => setAsked(undefined)} />
           </Suspense>
         ) : null}
       </Stack>

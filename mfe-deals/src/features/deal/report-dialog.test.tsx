@@ -32,7 +32,7 @@ let accounts = 0
 function open(change: Partial<ReportDialogProps> = {}) {
   let closes = 0
   const accountId = `01a2030d-0000-7000-9000-${String(++accounts).padStart(12, '0')}`
-  const page = render(<ReportDialog deal={deal} accountId={accountId} milestone="loaded" onClose={() => (closes += 1)} {...change} />, {
+  const page = render(<ReportDialog deal={deal} milestone="loaded" onClose={() => (closes += 1)} {...change} />, {
     user: { ...member, id: accountId },
   })
   const dialog = within(screen.getByRole('dialog'))

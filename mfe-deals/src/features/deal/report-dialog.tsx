@@ -11,6 +11,7 @@ import {
   schemaProblems,
   todayInKigali,
   useForm,
+  useWriter,
   type Values,
 } from '@ungana/web-kit'
 import { useState } from 'react'
@@ -22,7 +23,6 @@ type Field = (typeof fields)[number]
 
 export interface ReportDialogProps {
   readonly deal: Deal
-  readonly accountId: string
   readonly milestone: GoodsMilestone
   /** A report that was refused, to change it. */
   readonly refused?: Report | undefined
@@ -30,7 +30,8 @@ export interface ReportDialogProps {
 }
 
 /** What happened to the goods, with what was counted and seen. It works without a network. */
-export function ReportDialog({ deal, accountId, milestone, refused, onClose }: ReportDialogProps) {
+export function ReportDialog({ deal, milestone, refused, onClose }: ReportDialogProps) {
+  const writer = useWriter() ?? ''
   const [photo, setPhoto] = useState<Blob | undefined>(refused?.files[0]?.content)
   const [drawing, setDrawing] = useState(refused?.data.signature?.drawing ?? '')
   const isCounted = milestone !== 'border'
@@ -44,7 +45,7 @@ export function ReportDialog({ deal, accountId, milestone, refused, onClose }: R
   const form = useForm(definition, {
     send: (values, key) => {
       const data = { ...dataOf(milestone, values, drawing), recordedAt: timeOf(refused) }
-      return recordReport(accountId, deal, data, { key, photo, replaced: refused })
+      return recordReport(writer, deal, data, { key, photo, replaced: refused })
     },
     refusalOf: (error) => refusalOf(error, fields),
     onSent: onClose,

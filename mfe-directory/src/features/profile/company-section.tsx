@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
-import { inLanguage } from '@ungana/web-kit'
+import { inLanguage, useWriter } from '@ungana/web-kit'
 import { businessTypeLabel } from '#lib/business-text.ts'
 import { Fact, FactList } from '#lib/detail-page.tsx'
 import { CompanyForm } from './lazy-forms.ts'
@@ -8,13 +8,14 @@ import { hasDraft, MissingValue, SectionCard } from './section-card.tsx'
 import { companyFields } from './sections.ts'
 
 export function CompanySection({ profile }: { readonly profile: OwnBusiness }) {
+  const writer = useWriter() ?? ''
   const { businessName, companyName, businessType, category, country, location, yearFounded, employeeCount } = profile
   return (
     <SectionCard
       section="company"
       title={t`Company`}
       editLabel={t`Edit company`}
-      startsOpen={hasDraft(profile.id, 'company', companyFields(profile.own.factsFixed))}
+      startsOpen={hasDraft(writer, 'company', companyFields(profile.own.factsFixed))}
       form={(close) => <CompanyForm profile={profile} close={close} />}
     >
       <FactList>

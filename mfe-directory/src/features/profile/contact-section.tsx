@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
 import { Badge, Cluster } from '@ungana/ui'
+import { useWriter } from '@ungana/web-kit'
 import { Fact, FactList } from '#lib/detail-page.tsx'
 import { webAddress } from '#lib/web-address.ts'
 import { ContactForm } from './lazy-forms.ts'
@@ -10,6 +11,7 @@ import { sectionFields } from './sections.ts'
 const address = (url: string | null) => webAddress(url)?.label
 
 export function ContactSection({ profile }: { readonly profile: OwnBusiness }) {
+  const writer = useWriter() ?? ''
   const { own, website, facebookUrl, instagramUrl, linkedinUrl } = profile
   return (
     <SectionCard
@@ -17,7 +19,7 @@ export function ContactSection({ profile }: { readonly profile: OwnBusiness }) {
       title={t`Contact`}
       editLabel={t`Edit contact details`}
       description={t`We hide your email and phone until you choose to show them.`}
-      startsOpen={hasDraft(profile.id, 'contact', sectionFields.contact)}
+      startsOpen={hasDraft(writer, 'contact', sectionFields.contact)}
       form={(close) => <ContactForm profile={profile} close={close} />}
     >
       <FactList>

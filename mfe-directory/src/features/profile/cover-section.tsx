@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
+import { useWriter } from '@ungana/web-kit'
 import { CoverPicture } from './cover-picture.tsx'
 import { CoverForm } from './lazy-forms.ts'
 import { hasDraft, SectionCard } from './section-card.tsx'
 import { sectionFields } from './sections.ts'
 
 export function CoverSection({ profile }: { readonly profile: OwnBusiness }) {
+  const writer = useWriter() ?? ''
   const { id, coverImage } = profile
   return (
     <SectionCard
@@ -13,7 +15,7 @@ export function CoverSection({ profile }: { readonly profile: OwnBusiness }) {
       title={t`Cover`}
       editLabel={t`Edit cover`}
       description={coverImage ? t`Your picture.` : t`Placeholder pattern. Add your photo.`}
-      startsOpen={hasDraft(id, 'cover', sectionFields.cover)}
+      startsOpen={hasDraft(writer, 'cover', sectionFields.cover)}
       form={(close) => <CoverForm profile={profile} close={close} />}
     >
       <CoverPicture id={id} image={coverImage} />

@@ -21,8 +21,8 @@ export const newDraft = <F extends string>(base: Values<F>, version: number): Ed
   key: newIdempotencyKey(),
 })
 
-/** Storage key for an edit of the company or of one of its products. */
-export const draftStore = (businessId: string, part: string) => `ungana:account:profile:${businessId}:${part}`
+/** Storage key for a person's edit of the company or of one of its products. */
+export const draftStore = (writer: string, part: string) => `ungana:account:profile:${writer}:${part}`
 
 /** The stored edit; undefined if there is none or a field is missing. */
 export function readEditDraft<F extends string>(store: string, fields: readonly F[]): EditDraft<F> | undefined {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OwnOrganization } from '@ungana/contracts-directory'
 import { FormFields, TextAreaField, TextField, WideField } from '@ungana/ui'
+import { useWriter } from '@ungana/web-kit'
 import { phoneInput, websiteInput } from '#lib/contact-inputs.ts'
 import { draftStore } from './edit-draft.ts'
 import { useOrganizationEditing } from './organization-queries.ts'
@@ -22,10 +23,11 @@ interface OrganizationFormProps {
 
 /** One section of an organization's profile; its fields are saved together. */
 export function OrganizationForm({ profile, section, close }: OrganizationFormProps) {
+  const writer = useWriter() ?? ''
   const { save, reload } = useOrganizationEditing(profile.id)
   const fields: readonly OrganizationField[] = organizationSections[section]
   const form = useEditForm<OrganizationField>({
-    store: draftStore(profile.id, section),
+    store: draftStore(writer, section),
     fields,
     current: { values: organizationValues(profile), version: profile.version },
     problemsOf: (values) => organizationProblems(values, fields),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type OwnOrganization, organizationMembersPath, organizationPath, verificationPath } from '@ungana/contracts-directory'
 import { Badge, Button, bareList, Card, EmptyState, ErrorPanel, Page, SectionHeading, Stack, TextLink } from '@ungana/ui'
-import { inLanguage, useTitle } from '@ungana/web-kit'
+import { inLanguage, useTitle, useWriter } from '@ungana/web-kit'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -69,8 +69,9 @@ export default function OrganizationProfile({ id }: { readonly id: string }) {
 
 function Sections({ profile }: { readonly profile: OwnOrganization }) {
   useEffect(loadForms, [])
-  const { id, name, type, country, description, memberCount, website, status, own } = profile
-  const hasUnsaved = (section: keyof typeof organizationSections) => hasDraft(id, section, organizationSections[section])
+  const { name, type, country, description, memberCount, website, status, own } = profile
+  const writer = useWriter() ?? ''
+  const hasUnsaved = (section: keyof typeof organizationSections) => hasDraft(writer, section, organizationSections[section])
   return (
     <ProfileColumns>
       <ProfileAside>

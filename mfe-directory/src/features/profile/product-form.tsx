@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { addProduct, changeProduct, type Product, priceCurrencies } from '@ungana/contracts-directory'
 import { Disclosure, FormFields, SelectField, TextAreaField, TextField, WideField } from '@ungana/ui'
-import { call, NumberField, sendForm } from '@ungana/web-kit'
+import { call, NumberField, sendForm, useWriter } from '@ungana/web-kit'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { PhotosField } from './photos-field.tsx'
@@ -30,9 +30,10 @@ const kinds = [
 ]
 
 export function ProductForm({ businessId, product, close }: ProductFormProps) {
+  const writer = useWriter() ?? ''
   const list = useProductList(businessId)
   const form = useEditForm({
-    store: productStore(businessId, product?.id),
+    store: productStore(writer, product?.id),
     fields: productFields,
     current: product ? { values: productValues(product), version: product.version } : { values: emptyProduct, version: 0 },
     problemsOf: productProblems,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PRODUCTS_MAX, type Product } from '@ungana/contracts-directory'
 import { Button, Card, LoadedList, SectionHeading, SkeletonText, VisuallyHidden } from '@ungana/ui'
+import { useWriter } from '@ungana/web-kit'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -28,9 +29,10 @@ const words = {
 
 /** The owner's list of products. A row becomes a form while it is edited. */
 export function ProductSection({ businessId }: { readonly businessId: string }) {
+  const writer = useWriter() ?? ''
   const products = useOwnProducts(businessId)
   const { move, remove, isRemoving } = useProductOrder(businessId)
-  const [adding, setAdding] = useState(() => hasProductDraft(businessId))
+  const [adding, setAdding] = useState(() => hasProductDraft(writer))
   /** Id of the edited product, null for none; undefined until the list is loaded and unsaved edits are known. */
   const [editing, setEditing] = useState<string | null | undefined>(undefined)
   const [announcement, setAnnouncement] = useState('')
@@ -38,8 +40,8 @@ export function ProductSection({ businessId }: { readonly businessId: string }) 
   const list = products.data ?? []
 
   useEffect(() => {
-    if (editing === undefined && products.data) setEditing(products.data.find(({ id }) => hasProductDraft(businessId, id))?.id ?? null)
-  }, [editing, products.data, businessId])
+    if (editing === undefined && products.data) setEditing(products.data.find(({ id }) => hasProductDraft(writer, id))?.id ?? null)
+  }, [editing, products.data, writer])
 
   // The pressed button is gone. Wait until the next control is rendered, then focus that control.
   const afterRender = (focus: () => void) => void setTimeout(focus)

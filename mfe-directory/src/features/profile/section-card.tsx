@@ -20,8 +20,8 @@ export const MissingValue = styled.span`
 `
 
 /** Whether this tab has an unsaved edit of the section. */
-export const hasDraft = (id: string, section: Section | OrganizationSection, fields: readonly string[]) =>
-  readEditDraft<string>(draftStore(id, section), fields) !== undefined
+export const hasDraft = (writer: string, section: Section | OrganizationSection, fields: readonly string[]) =>
+  readEditDraft<string>(draftStore(writer, section), fields) !== undefined
 
 interface SectionCardProps {
   readonly section: Section | OrganizationSection

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { OwnBusiness } from '@ungana/contracts-directory'
 import { Button, Cluster, ConfirmDialog, Notice, Stack } from '@ungana/ui'
-import type { Values } from '@ungana/web-kit'
+import { useWriter, type Values } from '@ungana/web-kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { draftStore } from './edit-draft.ts'
@@ -25,9 +25,10 @@ interface FieldsProps<F extends ProfileField> extends SectionFormProps {
 
 /** One section of the profile; its fields are saved together. */
 export function SectionForm<F extends ProfileField>({ profile, section, fields, savedTitle, close, children }: FieldsProps<F>) {
+  const writer = useWriter() ?? ''
   const { save, reload } = useProfileEditing(profile.id)
   const form = useEditForm<F>({
-    store: draftStore(profile.id, section),
+    store: draftStore(writer, section),
     fields,
     current: { values: profileValues(profile), version: profile.version },
     problemsOf: (values) => profileProblems(values, fields),

@@ -10,6 +10,7 @@ import {
   schemaProblems,
   storeDraft,
   useForm,
+  useWriter,
   type Values,
   waitingText,
 } from '@ungana/web-kit'
@@ -32,7 +33,6 @@ const milestoneForm = (booking: Booking, now: string): FormDefinition<Field> => 
 
 interface AddMilestoneProps {
   readonly booking: Booking
-  readonly accountId: string
   /** Milestones of this booking that wait on this device. */
   readonly milestones: readonly MilestoneStep[]
   readonly journal: StepJournal
@@ -41,14 +41,15 @@ interface AddMilestoneProps {
 }
 
 /** Lets the carrier add milestones during the trip. Without a connection, they wait on the phone. */
-export function AddMilestone({ booking, accountId, milestones, journal, open }: AddMilestoneProps) {
+export function AddMilestone({ booking, milestones, journal, open }: AddMilestoneProps) {
+  const writer = useWriter() ?? ''
   // Each new round empties the form.
   const [round, setRound] = useState(0)
   const definition = milestoneForm(booking, milestones.at(-1)?.data.status ?? booking.status)
   const edit = async (step: MilestoneStep) => {
     if ((await journal.discard(step, { asked: false })) !== 'discarded') return
     const { status, place = '', note = '' } = step.data
-    storeDraft(definition, { values: { status, place, note }, key: newIdempotencyKey() }, accountId)
+    storeDraft(definition, { values: { status, place, note }, key: newIdempotencyKey() }, writer)
     setRound(round + 1)
   }
   return (
@@ -84,10 +85,8 @@ export function AddMilestone({ booking, accountId, milestones, journal, open }: 
           ) : null
         })}
         <WaitingMilestones milestones={milestones.filter(({ refusal }) => !refusal)} journal={journal} />
-        {open ? <BorderButtons booking={booking} accountId={accountId} waiting={milestones} /> : null}
-        {open ? (
-          <MilestoneForm key={round} booking={booking} definition={definition} accountId={accountId} onAdded={() => setRound(round + 1)} />
-        ) : null}
+        {open ? <BorderButtons booking={booking} waiting={milestones} /> : null}
+        {open ? <MilestoneForm key={round} booking={booking} definition={definition} onAdded={() => setRound(round + 1)} /> : null}
       </Stack>
     </Card>
   )
@@ -113,15 +112,15 @@ function WaitingMilestones({ milestones, journal }: Pick<AddMilestoneProps, 'mil
 interface MilestoneFormProps {
   readonly booking: Booking
   readonly definition: FormDefinition<Field>
-  readonly accountId: string
   readonly onAdded: () => void
 }
 
-function MilestoneForm({ booking, definition, accountId, onAdded }: MilestoneFormProps) {
+function MilestoneForm({ booking, definition, onAdded }: MilestoneFormProps) {
+  const writer = useWriter() ?? ''
   const form = useForm(definition, {
     send: (values, key) => {
       const body = addMilestone.schema.body.parse(bodyOf(values))
-      return recordStep(accountId, booking.id, { ...body, kind: 'milestone', at: new Date().toISOString() }, { key })
+      return recordStep(writer, booking.id, { ...body, kind: 'milestone', at: new Date().toISOString() }, { key })
     },
     refusalOf: (error) => refusalOf(error, fields),
     onSent: onAdded,

@@ -61,7 +61,7 @@ export default function BookingPage() {
     <Page $narrow>
       {user ? (
         <Loaded result={result} loading={t`Loading this booking...`} failed={t`Error loading this booking`} missing={t`Booking not found`}>
-          {(booking) => <BookingView booking={booking} accountId={user.id} />}
+          {(booking) => <BookingView booking={booking} />}
         </Loaded>
       ) : (
         <LoginPrompt artId="logistics" title={t`Please log in to see this booking`} headingLevel={1} />
@@ -70,12 +70,12 @@ export default function BookingPage() {
   )
 }
 
-function BookingView({ booking, accountId }: { readonly booking: Booking; readonly accountId: string }) {
+function BookingView({ booking }: { readonly booking: Booking }) {
   const { origin, destination, status, frozen, suspended, side, shipper, carrier, contact, actions, route, milestones, plate } = booking
   const [mayArrange, mayReport, mayRead] = [useMay('bookings.make'), useMay('trips.report'), useMay('freight.read')]
   const can = (action: Booking['actions'][number]) => actions.includes(action) && (driversSteps.has(action) ? mayReport : mayArrange)
   const shipping = side === 'shipper'
-  const { journal, steps } = useSteps(accountId)
+  const { journal, steps } = useSteps()
   const own = steps.filter(({ subject }) => subject === booking.id)
   const kept = {
     path: bookingPath(booking.id),
@@ -120,11 +120,10 @@ function BookingView({ booking, accountId }: { readonly booking: Booking; readon
           <NoTruckYet name={carrier.name} />
         ) : null}
         {can('pickup') ? <PickUpForm booking={booking} /> : null}
-        {can('deliver') || delivery ? <DeliverForm booking={booking} accountId={accountId} delivery={delivery} journal={journal} /> : null}
+        {can('deliver') || delivery ? <DeliverForm booking={booking} delivery={delivery} journal={journal} /> : null}
         {(can('milestone') && (!delivery || delivery.refusal)) || milestonesHere.length > 0 ? (
           <AddMilestone
             booking={booking}
-            accountId={accountId}
             milestones={milestonesHere}
             journal={journal}
             open={can('milestone') && (!delivery || delivery.refusal !== null)}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Booking, type borderReportStatuses, borderSteps, reportBorder } from '@ungana/contracts-logistics'
 import { Button, Cluster, Stack } from '@ungana/ui'
-import { call, useHost } from '@ungana/web-kit'
+import { call, useHost, useWriter } from '@ungana/web-kit'
 import { useState } from 'react'
 import { refusalText, useAction } from '#lib/queries.ts'
 import { type MilestoneStep, recordStep } from '#lib/steps.ts'
@@ -14,21 +14,21 @@ const choices = [
 
 interface BorderButtonsProps {
   readonly booking: Booking
-  readonly accountId: string
   /** Milestones of this booking that wait on this device. */
   readonly waiting: readonly MilestoneStep[]
 }
 
 /** One tap at a border post: arrived, left, and how the post is. Arrivals and departures wait on the phone if there is no connection. */
-export function BorderButtons({ booking: { id, route, milestones }, accountId, waiting }: BorderButtonsProps) {
+export function BorderButtons({ booking: { id, route, milestones }, waiting }: BorderButtonsProps) {
   const { toast } = useHost()
+  const writer = useWriter() ?? ''
   const [pressed, setPressed] = useState<string>()
   const { here, ahead } = borderSteps(route, [...milestones, ...waiting.map(({ data }) => ({ kind: data.status, place: data.place ?? null }))])
   const [reportable] = route.borders.filter((post) => post.reportable).slice(-1)
   const record = async (status: MilestoneStep['data']['status'], place: string) => {
     setPressed(place)
     try {
-      await recordStep(accountId, id, { kind: 'milestone', status, place, at: new Date().toISOString() })
+      await recordStep(writer, id, { kind: 'milestone', status, place, at: new Date().toISOString() })
     } catch (error) {
       toast({ title: t`Not added`, description: refusalText(error), variant: 'destructive' })
     } finally {

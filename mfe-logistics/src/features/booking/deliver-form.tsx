@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Booking, CODE_DIGITS, deliver } from '@ungana/contracts-logistics'
 import { Button, Card, Notice, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
-import { ApiError, PhotoField, SavedOnPhone, schemaProblems, waitingText } from '@ungana/web-kit'
+import { ApiError, PhotoField, SavedOnPhone, schemaProblems, useWriter, waitingText } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { refusalText } from '#lib/queries.ts'
 import { type DeliveryStep, recordStep, type StepJournal } from '#lib/steps.ts'
@@ -10,14 +10,13 @@ const isOffline = (error: unknown) => error instanceof ApiError && error.status 
 
 interface DeliverFormProps {
   readonly booking: Booking
-  readonly accountId: string
   /** The delivery that waits on this device. */
   readonly delivery: DeliveryStep | undefined
   readonly journal: StepJournal
 }
 
 /** Proof of delivery by the driver: a photo and the receiver's code. Without a connection, it waits on the phone. */
-export function DeliverForm({ booking, accountId, delivery, journal }: DeliverFormProps) {
+export function DeliverForm({ booking, delivery, journal }: DeliverFormProps) {
   return (
     <Card as="section" aria-labelledby="deliver">
       <Stack $gap={4}>
@@ -29,7 +28,7 @@ export function DeliverForm({ booking, accountId, delivery, journal }: DeliverFo
             </p>
           </SavedOnPhone>
         ) : (
-          <Entry key={delivery?.id ?? 'new'} booking={booking} accountId={accountId} refused={delivery} />
+          <Entry key={delivery?.id ?? 'new'} booking={booking} refused={delivery} />
         )}
       </Stack>
     </Card>
@@ -45,7 +44,8 @@ interface EntryProps extends Omit<DeliverFormProps, 'delivery' | 'journal'> {
   readonly refused: DeliveryStep | undefined
 }
 
-function Entry({ booking, accountId, refused }: EntryProps) {
+function Entry({ booking, refused }: EntryProps) {
+  const writer = useWriter() ?? ''
   const [photo, setPhoto] = useState<Blob | undefined>(refused?.files[0]?.content)
   const [code, setCode] = useState(refused?.data.code ?? '')
   const [problems, setProblems] = useState<{ readonly code?: string; readonly photo?: string; readonly whole?: string }>(
@@ -65,7 +65,7 @@ function Entry({ booking, accountId, refused }: EntryProps) {
     if (Object.keys(found).length > 0 || !photo || sending) return
     setSending(true)
     try {
-      await recordStep(accountId, booking.id, { kind: 'delivery', code: digits, at: timeOf(refused) }, { photo, replaced: refused })
+      await recordStep(writer, booking.id, { kind: 'delivery', code: digits, at: timeOf(refused) }, { photo, replaced: refused })
     } catch (error) {
       // The browser has no room for it, so only this form has the photo.
       setProblems({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { loginPath } from '@ungana/contracts-shell'
 import { FormEnd, FormSheet } from '@ungana/ui'
-import { ApiError, type FormDefinition, type Refusal, sendForm, storeDraft, useForm, useHost, type Values } from '@ungana/web-kit'
+import { ApiError, type FormDefinition, type Refusal, sendForm, storeDraft, useForm, useHost, useWriter, type Values } from '@ungana/web-kit'
 import type { ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
@@ -33,6 +33,7 @@ export function PostListing<F extends string, Listing>({
   words,
 }: PostListingProps<F, Listing>) {
   const { toast, session } = useHost()
+  const writer = useWriter()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { problems, rejection, sending, formProps, field } = useForm<F, F, Answer<Listing>, Refusal<F>>(form, {
@@ -52,7 +53,7 @@ export function PostListing<F extends string, Listing>({
     onSent: (answer, values) => {
       if ('unsent' in answer) {
         // If the session has expired, the draft still belongs to the account that wrote it.
-        storeDraft(form, { values, key: answer.unsent }, session.user?.id)
+        storeDraft(form, { values, key: answer.unsent }, writer)
         navigate(loginPath(pathname + search))
         return
       }

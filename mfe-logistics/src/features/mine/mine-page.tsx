@@ -86,7 +86,7 @@ export default function MinePage() {
           <PageTitle>{t`Trips`}</PageTitle>
         </Head>
       )}
-      <Room>{user ? <Sections accountId={user.id} /> : <LoginPrompt artId="logistics" title={t`Please log in to see your listings`} />}</Room>
+      <Room>{user ? <Sections /> : <LoginPrompt artId="logistics" title={t`Please log in to see your listings`} />}</Room>
     </Page>
   )
 }
@@ -107,12 +107,12 @@ export function MineHead() {
   )
 }
 
-function Sections({ accountId }: { readonly accountId: string }) {
+function Sections() {
   useLogisticsUpdates()
   const mayRead = useMay('freight.read')
   const transports = useQuery({ ...ownTransportsQuery, enabled: mayRead })
   const drafts = transports.data?.filter(({ status }) => status === 'Draft') ?? []
-  const { steps } = useSteps(accountId)
+  const { steps } = useSteps()
   const [count, setCount] = useState(STEP)
   const bookings = useGrowingList(logisticsKey('bookings'), count, (page, signal) => call(listBookings, { query: page }, { signal }))
   const offers = useQuery({ ...offersQuery(), enabled: mayRead })

@@ -57,7 +57,7 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
     problemsOf,
     linkedFields: linkedNeedFields,
   }))
-  const chosen = useChosenFiles(accountId, `inquiry:${product?.id ?? receiverId}`)
+  const chosen = useChosenFiles(`inquiry:${product?.id ?? receiverId}`)
   const upload = useFormUploads(accountId)
   const form = useForm(definition, {
     send: async ({ subject, content, ...values }, key) => {

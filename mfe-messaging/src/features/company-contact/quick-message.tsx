@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyContact } from '@ungana/contracts-directory'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { Button, Notice, Stack, TextAreaField, TextLink } from '@ungana/ui'
-import { ActionFailure, useHost, waitingText } from '@ungana/web-kit'
+import { ActionFailure, useHost, useWriter, waitingText } from '@ungana/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
 import { messagingKey } from '#lib/message-keys.ts'
 import { type OutgoingMessage, useOutgoingMessages, writeMessage } from '#lib/outgoing-messages.ts'
@@ -20,7 +20,8 @@ interface QuickMessageProps {
 export function QuickMessage({ company, accountId }: QuickMessageProps) {
   const { toast } = useHost()
   const { businessId: otherId, businessName: otherName } = company
-  const { draft, text } = useDraft(accountId, otherId)
+  const writer = useWriter()
+  const { draft, text } = useDraft(otherId)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -31,14 +32,14 @@ export function QuickMessage({ company, accountId }: QuickMessageProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (!accountId) return fail(t`Authentication required`, t`Please login to send messages`)
+    if (writer === undefined) return fail(t`Authentication required`, t`Please login to send messages`)
     if (!text.trim()) return fail(t`Cannot send empty message`)
     setProblem('')
     setSending(true)
     // The button is about to be disabled and would lose the focus.
     area.current?.focus()
     try {
-      await draft.send((content, key) => writeMessage(accountId, { otherId, otherName, content }, key))
+      await draft.send((content, key) => writeMessage(writer, { otherId, otherName, content }, key))
     } catch {
       fail(t`Failed to send message`, t`Please try again`)
     } finally {
@@ -86,7 +87,7 @@ function SendingState({ accountId, company: { businessId, businessName }, moveFo
   const { toast } = useHost()
   const queries = useQueryClient()
   const [sent, setSent] = useState(false)
-  const { journal, entries } = useOutgoingMessages(accountId, {
+  const { journal, entries } = useOutgoingMessages({
     sent: ({ subject }) => {
       if (subject === businessId) setSent(true)
       void queries.invalidateQueries({ queryKey: messagingKey(accountId) })

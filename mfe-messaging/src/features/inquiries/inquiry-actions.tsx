@@ -118,7 +118,7 @@ export function InquiryActions({ accountId, inquiry, side }: InquiryActionsProps
 function Reply({ accountId, id }: { readonly accountId: string; readonly id: string }) {
   const { toast } = useHost()
   const keep = useUpdateInquiry(accountId)
-  const { draft, text } = useDraft(accountId, id)
+  const { draft, text } = useDraft(id)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -1,4 +1,5 @@
 import { getMessageQuota, sendMessage, uploadAttachment } from '@ungana/contracts-messaging'
+import { listUnsent, writerFor } from '@ungana/web-kit'
 import { answer, cutOff, fireEvent, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { newMember, serveConversation } from '#testing'
@@ -83,6 +84,24 @@ test('does not send while a word is being composed', async () => {
   expect(await own()).toEqual(['ሰላ'])
   expect(sent).toHaveLength(1)
   expect(toasts).toEqual([])
+})
+
+test('a colleague sees neither the draft nor the unsent message of a person of the same company', async () => {
+  const account = newMember()
+  const served = serveConversation(account, greeting)
+  const as = (id: string) => ({ ...account, person: { id, name: 'Aline', role: 'sales' } })
+  const [ada, ben] = [as('0190aaaa-0000-7000-8000-00000000000a'), as('0190aaaa-0000-7000-8000-00000000000b')]
+  cutOff({ sendMessage })
+  const first = await open(ada, served)
+  await first.user.type(first.box, 'Forty bags?{Enter}Perhaps')
+  await waitFor(async () => expect(await listUnsent(writerFor(ada))).toHaveLength(1))
+  first.unmount()
+  const second = await open(ben, served)
+  expect([second.box.value, screen.queryByText('Forty bags?'), await listUnsent(writerFor(ben))]).toEqual(['', null, []])
+  second.unmount()
+  const again = await open(ada, served)
+  expect(again.box.value).toBe('Perhaps')
+  expect(await screen.findByText('Forty bags?')).toBeTruthy()
 })
 
 test('keeps drafts separately for each conversation and account', async () => {

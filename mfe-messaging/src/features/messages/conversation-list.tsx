@@ -62,7 +62,7 @@ export function ConversationList({ accountId, openId, place }: ConversationListP
   const [count, setCount] = useState(STEP)
   const [mine, setMine] = useState(false)
   const list = useConversations(accountId, { q, count, mine })
-  const waiting = outgoingByOther(useOutgoingMessages(accountId).entries)
+  const waiting = outgoingByOther(useOutgoingMessages().entries)
   const rows = useRef<HTMLUListElement>(null)
   const { data, isError, isFetching, errorUpdatedAt, refetch } = list
   const offline = isOffline(list)

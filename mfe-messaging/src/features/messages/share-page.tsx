@@ -18,7 +18,7 @@ import {
   Stack,
   TextLink,
 } from '@ungana/ui'
-import { fileSize, forgetShared, LoginPrompt, readShared, useHost, useTitle } from '@ungana/web-kit'
+import { fileSize, forgetShared, LoginPrompt, readShared, useHost, useTitle, useWriter } from '@ungana/web-kit'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -80,6 +80,7 @@ interface ChoiceProps {
 
 function Choice({ accountId, shared, onDiscard }: ChoiceProps) {
   const { toast, Slot } = useHost()
+  const writer = useWriter() ?? ''
   const navigate = useNavigate()
   const [q, setQ] = useState('')
   const { data, isError, isFetching, refetch } = useConversations(accountId, { q: q.trim(), count: SHOWN, mine: false })
@@ -94,7 +95,7 @@ function Choice({ accountId, shared, onDiscard }: ChoiceProps) {
     if (moving) return
     setMoving(true)
     try {
-      await moveToDraft(accountId, otherId, shared)
+      await moveToDraft(writer, otherId, shared)
       navigate(conversationPath(otherId))
     } catch {
       toast({ title: t`Files cannot be saved`, description: t`Your browser has no room for it.`, variant: 'destructive' })

@@ -5,9 +5,9 @@ import { Draft } from '#lib/draft.ts'
 import { readDraftFiles, storeDraftFiles } from '#lib/draft-files.ts'
 
 /** Adds it to the draft of the conversation, which the person sends. Rejects if the browser has no room. */
-export async function moveToDraft(accountId: string, otherId: string, { text, files }: SharedContent): Promise<void> {
-  if (files.length > 0) await storeDraftFiles(accountId, otherId, [...(await readDraftFiles(accountId, otherId)), ...files])
-  const draft = new Draft(accountId, otherId)
+export async function moveToDraft(writer: string, otherId: string, { text, files }: SharedContent): Promise<void> {
+  if (files.length > 0) await storeDraftFiles(writer, otherId, [...(await readDraftFiles(writer, otherId)), ...files])
+  const draft = new Draft(writer, otherId)
   draft.write([draft.text(), text].filter(Boolean).join('\n'))
   await forgetShared()
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { conversationPath } from '@ungana/contracts-messaging'
 import { EmptyState, ErrorPanel, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { useFailureToast, useHost, useMay, waitingText } from '@ungana/web-kit'
+import { useFailureToast, useHost, useMay, useWriter, waitingText } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -54,9 +54,10 @@ export function ThreadPane({ accountId, otherId, place }: ThreadPaneProps) {
   const translator = useTranslator(accountId)
   const [translates, setTranslates] = useAutoTranslate(accountId, otherId)
   const keepSent = useShowSent(accountId)
-  const { draft, text } = useDraft(accountId, otherId)
-  const chosen = useChosenFiles(accountId, otherId)
-  const { journal, entries } = useOutgoingMessages(accountId, {
+  const writer = useWriter() ?? ''
+  const { draft, text } = useDraft(otherId)
+  const chosen = useChosenFiles(otherId)
+  const { journal, entries } = useOutgoingMessages({
     sent: ({ subject }, message) => keepSent(subject, message),
     refused: ({ refusal }) =>
       toast({ title: t`Failed to send message`, description: refusal?.message ?? t`Please try again`, variant: 'destructive' }),
@@ -164,7 +165,7 @@ export function ThreadPane({ accountId, otherId, place }: ThreadPaneProps) {
             onSend={(content, key) => {
               // A new message shows at the end, so leave the found message.
               if (at !== null || cardId !== null) navigate(conversationPath(otherId), { replace: true })
-              return writeMessage(accountId, { otherId, otherName: other.name, content, files: chosen.files }, key)
+              return writeMessage(writer, { otherId, otherName: other.name, content, files: chosen.files }, key)
             }}
           />
         </WithNotes>

@@ -131,7 +131,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
     problemsOf,
     linkedFields: { ...linkedNeedFields, onBoard: ['suppliers', 'board'], suppliers: ['suppliers'] },
   }))
-  const chosen = useChosenFiles(accountId, 'request')
+  const chosen = useChosenFiles('request')
   const upload = useFormUploads(accountId)
   const form = useForm(definition, {
     send: async ({ product, content, quoteBy, category, suppliers, onBoard, board, boardCategory, ...values }, key) => {

@@ -50,6 +50,8 @@ export interface JournalEntry<D = unknown> extends NewEntry<D> {
   readonly refusal: Refusal | null
   /** Missing before the first attempt, and in entries of older releases. */
   readonly obstacle?: Obstacle | null
+  /** The id of its author. Missing in entries of older releases until somebody's page takes them over. */
+  readonly person?: string
 }
 
 /** Why an entry waits, as a sentence for its author. Undefined while nothing is known to hold it up. */

@@ -82,7 +82,7 @@ it('shows refused entries even when the browser cannot list its databases', asyn
   stubBrowser([refused])
   const journal = journalThat(async () => expect.fail('it was sent'))
   const stop = journal.subscribe(() => {})
-  await vi.waitFor(() => expect(journal.entries()).toEqual([refused]))
+  await vi.waitFor(() => expect(journal.entries()).toEqual([{ ...refused, person: 'me' }]))
   stop()
 })
 

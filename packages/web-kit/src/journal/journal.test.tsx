@@ -2,11 +2,13 @@ import { locks } from 'node:worker_threads'
 import { waitingMark } from '@ungana/contracts-shell'
 import { waitFor } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
+import { inStore } from '../account-store.ts'
 import { ApiError } from '../api-error.ts'
 import { Journal, retryEntry } from './journal.ts'
 import { tellJournalChange } from './journal-changes.ts'
-import { journalDatabase, journalName } from './journal-database.ts'
+import { journalDatabase } from './journal-database.ts'
 import type { NewEntry } from './journal-entry.ts'
+import { journalName } from './journal-name.ts'
 import type { EarlierEntry, Sender } from './send-entry.ts'
 
 let accounts = 0
@@ -151,6 +153,35 @@ test('tells the sending page what was sent and refused, and holds only the conve
   )
   await waitFor(() => expect(texts()).toEqual(['no', 'held']))
   close()
+})
+
+test('sends and shows only what the person wrote, and keeps the mark for a colleague', async () => {
+  const account = newAccount()
+  const [ada, ben] = [`${account}:by:ada`, `${account}:by:ben`]
+  await journalDatabase<null>(ada).add(entry('from Ada'))
+  const { sender, calls } = part()
+  const { journal, texts, close } = open(ben, sender)
+  await journal.add(written('from Ben', 'huye'))
+  await waitFor(async () => expect(await journalDatabase(ben).list()).toEqual([]))
+  expect([calls, texts()]).toEqual([['from Ben'], []])
+  expect(await names()).toEqual(expect.arrayContaining([waitingMark('messaging', account)]))
+  close()
+  const adas = open(ada, sender)
+  await waitFor(() => expect(calls).toEqual(['from Ben', 'from Ada']))
+  adas.close()
+})
+
+test('an entry of an earlier release, which names no author, belongs to the person whose page opens first', async () => {
+  const account = newAccount()
+  const stored = { ...entry('earlier'), attemptedAt: null, refusal: { code: 'NO', message: 'No' } }
+  const place = { name: journalName(account), store: 'entries', options: { keyPath: 'id', autoIncrement: true } }
+  await inStore(place, 'readwrite', (store) => store.add(stored), { make: true })
+  const { sender } = part()
+  const { texts, close } = open(`${account}:by:ada`, sender)
+  await waitFor(async () => expect(await journalDatabase(`${account}:by:ada`).listAll()).toMatchObject([{ text: 'earlier', person: 'ada' }]))
+  expect(texts()).toEqual(['earlier'])
+  close()
+  expect(await journalDatabase(`${account}:by:ben`).list()).toEqual([])
 })
 
 test('sends only the entries of its own part', async () => {

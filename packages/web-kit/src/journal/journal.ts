@@ -1,12 +1,13 @@
 /**
- * One account's journal of one part: changes that wait on this device until the server has confirmed them. Every tab shows the same entries; one
+ * One person's journal of one part: changes that wait on this device until the server has confirmed them. Every tab shows the same entries; one
  * tab at a time sends.
  */
 import { ApiError } from '../api-error.ts'
 import { newIdempotencyKey } from '../form-draft.ts'
+import { readWriter } from '../writer.ts'
 import { deliverAll, type Outcome } from './deliver.ts'
 import { onJournalChange, tellJournalChange } from './journal-changes.ts'
-import { type DiscardResult, type JournalDatabase, journalDatabase } from './journal-database.ts'
+import { type DiscardResult, type JournalDatabase, journalDatabase, takeOver } from './journal-database.ts'
 import { inOrder, type JournalEntry, type NewEntry, nextToSend } from './journal-entry.ts'
 import { runExclusive } from './run-exclusive.ts'
 import { lookUpEntry, type Sender, sendEntry } from './send-entry.ts'
@@ -28,7 +29,9 @@ const RETRY_MAX = 60_000
 const RETRY_MIN = 1000
 
 export class Journal<D, Answer> {
+  readonly #writer: string
   readonly #accountId: string
+  readonly #personId: string
   readonly #sender: Sender<D, Answer>
   readonly #database: JournalDatabase<D>
   readonly #listeners = new Set<() => void>()
@@ -48,10 +51,13 @@ export class Journal<D, Answer> {
   /** The entry that this page is sending. */
   #sending: { readonly id: number; readonly discarded: AbortController } | undefined
 
-  constructor(accountId: string, sender: Sender<D, Answer>) {
+  constructor(writer: string, sender: Sender<D, Answer>) {
+    const { accountId, personId } = readWriter(writer)
+    this.#writer = writer
     this.#accountId = accountId
+    this.#personId = personId
     this.#sender = sender
-    this.#database = journalDatabase(accountId)
+    this.#database = journalDatabase(writer)
   }
 
   readonly entries = () => this.#entries
@@ -107,7 +113,7 @@ export class Journal<D, Answer> {
   }
 
   async retry(entry: JournalEntry<D>): Promise<void> {
-    await retryEntry(this.#accountId, entry)
+    await retryEntry(this.#writer, entry)
     await this.#refresh()
     this.flush()
   }
@@ -174,8 +180,8 @@ export class Journal<D, Answer> {
       this.#show(this.#entries)
       this.#notify((events) => events.sent(entry, answer))
     }
-    const [sender, accountId, store] = [this.#sender, this.#accountId, this.#database]
-    const outcome = await work(entry, { sender, accountId, store, discarded: discarded.signal, sent })
+    const [sender, accountId, personId, store] = [this.#sender, this.#accountId, this.#personId, this.#database]
+    const outcome = await work(entry, { sender, accountId, personId, store, discarded: discarded.signal, sent })
     // Another subject's answer shows that the network is back.
     if (outcome.kind === 'sent') this.#failures = 0
     if (outcome.kind === 'refused') this.#notify(({ refused }) => refused({ ...entry, refusal: outcome.refusal }))
@@ -187,7 +193,8 @@ export class Journal<D, Answer> {
     const store = { list: async () => [entryNow], change: async () => true, remove: async () => {} }
     const sent = (answer: Answer | null) => this.#notify((events) => events.sent(entryNow, answer))
     const discarded = new AbortController().signal
-    const outcome = await sendEntry(entryNow, { sender: this.#sender, accountId: this.#accountId, store, discarded, sent })
+    const [sender, accountId, personId] = [this.#sender, this.#accountId, this.#personId]
+    const outcome = await sendEntry(entryNow, { sender, accountId, personId, store, discarded, sent })
     if (outcome.kind === 'sent') return
     if (outcome.kind === 'refused') throw new ApiError(400, outcome.refusal.message, { ...outcome.refusal, requestId: '' })
     throw new ApiError(0, 'No connection')
@@ -198,7 +205,12 @@ export class Journal<D, Answer> {
   }
 
   async #listOwn() {
-    return (await this.#database.list()).filter(({ part }) => part === this.#sender.part)
+    return (await this.#listAll()).filter(this.#database.isOwn)
+  }
+
+  /** The part's entries of all people of the account. */
+  async #listAll() {
+    return (await this.#database.listAll()).filter(({ part }) => part === this.#sender.part)
   }
 
   async #changed({ due = false } = {}) {
@@ -207,8 +219,8 @@ export class Journal<D, Answer> {
   }
 
   readonly #refresh = async () => {
-    const entries = await this.#listOwn().catch(() => null)
-    this.#show(inOrder(entries ?? []))
+    const entries = await this.#listAll().catch(() => null)
+    this.#show(inOrder(entries?.filter(this.#database.isOwn) ?? []))
     if (entries) await this.#mark(entries)
   }
 
@@ -217,7 +229,7 @@ export class Journal<D, Answer> {
     if (nextToSend(entries) || !(await this.#moving)) return mark(part, this.#accountId)
     if (!(await unmark(part, this.#accountId))) return
     // Another tab may have added an entry between the check and the removal of the mark.
-    if (nextToSend(await this.#listOwn().catch(() => []))) await mark(part, this.#accountId)
+    if (nextToSend(await this.#listAll().catch(() => []))) await mark(part, this.#accountId)
   }
 
   /** Moves entries of an earlier release here. Resolves to false if some could not be moved; the next call then tries again. */
@@ -233,6 +245,7 @@ export class Journal<D, Answer> {
       await this.#database.add({ ...entry, part })
       await forget()
     }
+    await takeOver(this.#writer)
     return true
   }
 
@@ -272,18 +285,19 @@ const renewed = <D>({ files }: JournalEntry<D>) => ({
 })
 
 /** Retries a refused entry as a new attempt, with new keys for the entry and its files. */
-export async function retryEntry(accountId: string, entry: JournalEntry): Promise<void> {
+export async function retryEntry(writer: string, entry: JournalEntry): Promise<void> {
+  const { accountId } = readWriter(writer)
   await mark(entry.part, accountId)
-  await journalDatabase(accountId).change(entry, { ...renewed(entry), refusal: null, obstacle: null, attemptedAt: null })
+  await journalDatabase(writer).change(entry, { ...renewed(entry), refusal: null, obstacle: null, attemptedAt: null })
   tellJournalChange(accountId, { due: true })
 }
 
 const journals = new Map<string, unknown>()
 
-/** One journal for each account, part and page. */
-export function journalOf<D, Answer>(accountId: string, sender: Sender<D, Answer>): Journal<D, Answer> {
-  const name = `${sender.part}:${accountId}`
-  const journal = (journals.get(name) as Journal<D, Answer> | undefined) ?? new Journal(accountId, sender)
+/** One journal for each person, account, part and page. */
+export function journalOf<D, Answer>(writer: string, sender: Sender<D, Answer>): Journal<D, Answer> {
+  const name = `${sender.part}:${writer}`
+  const journal = (journals.get(name) as Journal<D, Answer> | undefined) ?? new Journal(writer, sender)
   journals.set(name, journal)
   return journal
 }

@@ -105,13 +105,13 @@ describe('sending', () => {
     const sent = vi.fn()
     const sender: Sender<null, string> = { part: 'messaging', send, upload: async () => expect.fail('it uploaded'), ...more }
     const store = { list: async () => stored, change: async () => true, remove: async () => {} }
-    return { send, sent, means: { sender, accountId: 'ada', store, discarded: new AbortController().signal, sent } }
+    return { send, sent, means: { sender, accountId: 'ada', personId: 'bea', store, discarded: new AbortController().signal, sent } }
   }
 
-  test('names the account, and does not upload an uploaded file again', async () => {
+  test('names the account and the person, and does not upload an uploaded file again', async () => {
     const { send, sent, means } = sending([entry])
     expect(await sendEntry(entry, means)).toEqual({ kind: 'sent' })
-    expect(send).toHaveBeenCalledExactlyOnceWith(entry, { idempotencyKey: 'key', account: 'ada' })
+    expect(send).toHaveBeenCalledExactlyOnceWith(entry, { idempotencyKey: 'key', account: 'ada', person: 'bea' })
     expect(sent).toHaveBeenCalledExactlyOnceWith('stored')
   })
 

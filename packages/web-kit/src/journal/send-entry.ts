@@ -5,7 +5,7 @@ import type { JournalStore, Outcome } from './deliver.ts'
 import type { JournalEntry, JournalFile, Refusal } from './journal-entry.ts'
 
 /** The options of a call that sends an entry. */
-type SendOptions = Required<Pick<CallOptions, 'idempotencyKey' | 'account'>>
+type SendOptions = Required<Pick<CallOptions, 'idempotencyKey' | 'account' | 'person'>>
 
 interface UploadOptions extends SendOptions {
   readonly name: string
@@ -22,7 +22,7 @@ export interface Sender<D, Answer> {
   /** Uploads a file of an entry. Resolves to the server's id. */
   readonly upload: (entry: JournalEntry<D>, content: Blob, options: UploadOptions) => Promise<{ readonly id: string }>
   /** Whether the server has an entry whose key it may have forgotten. Without it, the author is asked to look. */
-  readonly hasArrived?: (entry: JournalEntry<D>, options: Pick<SendOptions, 'account'>) => Promise<boolean>
+  readonly hasArrived?: (entry: JournalEntry<D>, options: Pick<SendOptions, 'account' | 'person'>) => Promise<boolean>
   /** Whether the same entry would be refused again. */
   readonly mustChange?: (refusal: Refusal) => boolean
   /** Entries that an earlier release stored elsewhere. `forget` deletes them there, one by one. */
@@ -48,6 +48,7 @@ const UNSURE: Refusal = {
 interface Sending<D, Answer> {
   readonly sender: Sender<D, Answer>
   readonly accountId: string
+  readonly personId: string
   readonly store: JournalStore<D>
   /** Aborted when the author discards the entry; stops the upload. */
   readonly discarded: AbortSignal
@@ -57,14 +58,14 @@ interface Sending<D, Answer> {
 
 /** Uploads the files, storing each id, then sends the entry. */
 export async function sendEntry<D, Answer>(entry: JournalEntry<D>, sending: Sending<D, Answer>): Promise<Outcome> {
-  const { sender, accountId, store, sent } = sending
+  const { sender, accountId, personId, store, sent } = sending
   let uploading = true
   try {
     const files = await withUploads(entry, sending)
     // Discarded during the upload, or retried as a new attempt in another tab.
     if (files.length > 0 && !(await isStored(entry, store))) return { kind: 'held' }
     uploading = false
-    sent(await sender.send({ ...entry, files }, { idempotencyKey: entry.key, account: accountId }))
+    sent(await sender.send({ ...entry, files }, { idempotencyKey: entry.key, account: accountId, person: personId }))
     return { kind: 'sent' }
   } catch (error) {
     const outcome = uploading ? outcomeOfFile(error) : outcomeOf(error, () => sent(null))
@@ -74,10 +75,10 @@ export async function sendEntry<D, Answer>(entry: JournalEntry<D>, sending: Send
 }
 
 /** What became of an attempt whose key the server has forgotten. */
-export async function lookUpEntry<D, Answer>(entry: JournalEntry<D>, { sender, accountId, sent }: Sending<D, Answer>): Promise<Outcome> {
+export async function lookUpEntry<D, Answer>(entry: JournalEntry<D>, { sender, accountId, personId, sent }: Sending<D, Answer>): Promise<Outcome> {
   if (!sender.hasArrived) return { kind: 'refused', refusal: UNSURE }
   try {
-    if (!(await sender.hasArrived(entry, { account: accountId }))) return { kind: 'absent' }
+    if (!(await sender.hasArrived(entry, { account: accountId, person: personId }))) return { kind: 'absent' }
     sent(null)
     return { kind: 'sent' }
   } catch (error) {
@@ -90,12 +91,12 @@ const isStored = async <D>({ id, key }: JournalEntry<D>, store: JournalStore<D>)
 
 async function withUploads<D, Answer>(
   entry: JournalEntry<D>,
-  { sender, accountId: account, store, discarded }: Sending<D, Answer>,
+  { sender, accountId: account, personId: person, store, discarded }: Sending<D, Answer>,
 ): Promise<readonly JournalFile[]> {
   let files = entry.files
   for (const [index, { name, content, key, uploadId }] of entry.files.entries()) {
     if (uploadId !== null) continue
-    const upload = (watched: Watched) => sender.upload(entry, content, { name, idempotencyKey: key, account, ...watched })
+    const upload = (watched: Watched) => sender.upload(entry, content, { name, idempotencyKey: key, account, person, ...watched })
     const { id } = await abortWhenSilent(upload, discarded)
     files = files.map((file, place) => (place === index ? { ...file, uploadId: id } : file))
     await store.change(entry, { files })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { readWriter } from '../writer.ts'
 import { type Journal, type JournalEvents, journalOf, retryEntry } from './journal.ts'
 import { onJournalChange, tellJournalChange } from './journal-changes.ts'
 import { type DiscardResult, journalDatabase } from './journal-database.ts'
@@ -10,9 +11,9 @@ interface UsedJournal<D, Answer> {
   readonly entries: readonly JournalEntry<D>[]
 }
 
-/** The account's unsent entries of one part. They are sent while a component uses this hook. */
-export function useJournal<D, Answer>(accountId: string, sender: Sender<D, Answer>, events?: JournalEvents<D, Answer>): UsedJournal<D, Answer> {
-  const journal = journalOf(accountId, sender)
+/** The person's unsent entries of one part. They are sent while a component uses this hook. */
+export function useJournal<D, Answer>(writer: string, sender: Sender<D, Answer>, events?: JournalEvents<D, Answer>): UsedJournal<D, Answer> {
+  const journal = journalOf(writer, sender)
   const sent = useEffectEvent<JournalEvents<D, Answer>['sent']>((...given) => events?.sent(...given))
   const refused = useEffectEvent<JournalEvents<D, Answer>['refused']>((entry) => events?.refused(entry))
   useEffect(() => {
@@ -32,10 +33,11 @@ export interface Unsent {
   readonly discard: (entry: JournalEntry) => Promise<DiscardResult>
 }
 
-/** The account's unsent entries of all parts. Their parts send them. */
-export function useUnsent(accountId: string): Unsent {
+/** The person's unsent entries of all parts. Their parts send them. */
+export function useUnsent(writer: string): Unsent {
+  const { accountId } = readWriter(writer)
   const [entries, setEntries] = useState<readonly JournalEntry[]>()
-  const read = useCallback(async () => setEntries(await listUnsent(accountId)), [accountId])
+  const read = useCallback(async () => setEntries(await listUnsent(writer)), [writer])
   useEffect(() => {
     void read()
     return onJournalChange(accountId, () => void read())
@@ -45,11 +47,11 @@ export function useUnsent(accountId: string): Unsent {
     entries,
     sendNow,
     retry: async (entry) => {
-      await retryEntry(accountId, entry)
+      await retryEntry(writer, entry)
       await read()
     },
     discard: async ({ id }) => {
-      const discarded = await journalDatabase(accountId).discard(id, true)
+      const discarded = await journalDatabase(writer).discard(id, true)
       await read()
       sendNow()
       return discarded
@@ -58,9 +60,9 @@ export function useUnsent(accountId: string): Unsent {
 }
 
 /** In the order of writing. Empty if the browser stores no data. */
-export const listUnsent = async (accountId: string): Promise<readonly JournalEntry[]> =>
+export const listUnsent = async (writer: string): Promise<readonly JournalEntry[]> =>
   inOrder(
-    await journalDatabase(accountId)
+    await journalDatabase(writer)
       .list()
       .catch(() => []),
   )

@@ -29,9 +29,9 @@ export function UnsentSkeleton() {
   )
 }
 
-export function UnsentList({ accountId }: { readonly accountId: string }) {
+export function UnsentList({ writer }: { readonly writer: string }) {
   const { toast } = useHostApi()
-  const { entries, sendNow, retry, discard } = useUnsent(accountId)
+  const { entries, sendNow, retry, discard } = useUnsent(writer)
   const [discarding, setDiscarding] = useState<JournalEntry | null>(null)
   const list = useRef<HTMLDivElement>(null)
   if (!entries) return <UnsentSkeleton />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { writerFor } from '@ungana/web-kit'
 import { AccountPage } from '#lib/account-page.tsx'
 import { UnsentList, UnsentSkeleton } from './unsent-list.tsx'
 
@@ -12,7 +13,7 @@ export function UnsentPage() {
       artId="unsent"
       skeleton={<UnsentSkeleton />}
     >
-      {({ id }) => <UnsentList key={id} accountId={id} />}
+      {(user) => <UnsentList key={writerFor(user)} writer={writerFor(user)} />}
     </AccountPage>
   )
 }
