@@ -63,7 +63,7 @@ function matches(business: TestBusiness, { text, category, country, location, ta
     (category === '' || [businessType, business.category].some((label) => label !== null && lowerCase(label) === lowerCase(category))) &&
     (country === '' || business.country === country) &&
     (location === '' || folded(business.location) === folded(location)) &&
-    (tag === '' || business.tags.includes(tag))
+    (tag === '' || business.tags.some((each) => lowerCase(each) === lowerCase(tag)))
   )
 }
 

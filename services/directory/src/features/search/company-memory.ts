@@ -112,7 +112,7 @@ export class CompanyMemory {
     this.#note('country', facts.country, entry)
     this.#note('location', facts.location, entry)
     for (const label of new Set([facts.category ?? facts.businessType, facts.businessType])) this.#note('label', label, entry)
-    for (const tag of facts.tags) this.#note('tag', tag, entry)
+    for (const tag of facts.tags) this.#note('tag', lowerCase(tag), entry)
     this.alive.add(entry)
     if (facts.placeGroup < SAMPLES_FROM) this.real.add(entry)
     if (facts.featured) this.featured.add(entry)
@@ -152,12 +152,12 @@ export class CompanyMemory {
       ...(category === '' ? [] : [this.having('label', lowerCase(category))]),
       ...(country === '' ? [] : [this.having('country', country)]),
       ...(location === '' ? [] : [this.having('location', fold(location))]),
-      ...(tag === '' ? [] : [this.having('tag', tag)]),
+      ...(tag === '' ? [] : [this.having('tag', lowerCase(tag))]),
     ]
     return filters.reduce(({ found, offered }, filter) => ({ found: found.and(filter), offered: offered.and(filter) }), selected)
   }
 
-  /** Entries of a country, place, label or tag. A label is the name of a category or of a business type, lower-cased. Valid until the next change. */
+  /** Entries of a country, place, label or tag. A label is the name of a category or of a business type. Labels and tags are lower-cased. Valid until the next change. */
   having(kind: Kind, value: string): BitSet {
     const entries = this.#having[kind].get(value) ?? []
     return entries instanceof BitSet ? entries : BitSet.of(entries)

@@ -27,12 +27,13 @@ export function criteriaOf(filters: SearchFilters): Criteria {
  * As a condition on search.businesses AS s: the filters, and that the text itself is missing. `onlyReal` leaves out samples.
  */
 export function filteredWithoutText({ text, category, country, location, tag }: Criteria, onlyReal: boolean): Sql {
-  const wanted = sql`lower(${category}::text COLLATE pg_catalog.pg_c_utf8)`
+  const lower = (text: string) => sql`lower(${text}::text COLLATE pg_catalog.pg_c_utf8)`
+  const wanted = lower(category)
   return join(
     [
-      sql`position(lower(${text}::text COLLATE pg_catalog.pg_c_utf8) IN s.haystack) = 0`,
+      sql`position(${lower(text)} IN s.haystack) = 0`,
       ...(onlyReal ? [isReal] : []),
-      ...(tag ? [sql`s.tags @> ARRAY[${tag}]::text[]`] : []),
+      ...(tag ? [sql`${lower(tag)} IN (SELECT lower(each COLLATE pg_catalog.pg_c_utf8) FROM unnest(s.tags) AS each)`] : []),
       ...(location ? [sql`s.location = search.fold(${location})`] : []),
       ...(category ? [sql`(s.category = ${wanted} OR s.business_type = ${wanted})`] : []),
       ...(country ? [sql`s.country = ${country}`] : []),

@@ -29,15 +29,15 @@ test('counts as the simple rules do', async () => {
           const criteria = query(businesses)
           const facets = await countFacets(companies, criteria)
           const expected = facetsByRules(businesses, categoryNames, criteria, samplesLeaveAt)
-          // Without an exact match, each count is that of a search for similar companies.
+          // Without an exact match, a count is that of a search for similar companies.
           const similar = async (filters: Partial<Criteria>) => {
             const { total, similarTotal } = await searchBusinesses(companies, { ...criteria, ...filters })
             return total || similarTotal
           }
           const perValue = async (key: 'category' | 'country', counts: typeof expected.countries) => {
-            if (counts.length > 0) return counts
+            const countOf = async (value: string) => counts.find((each) => each.value === value)?.count ?? (await similar({ [key]: value }))
             const values = key === 'category' ? categoryNames : new Set(businesses.map(({ country }) => country))
-            const searched = await Promise.all([...values].map(async (value) => ({ value, count: await similar({ [key]: value }) })))
+            const searched = await Promise.all([...values].map(async (value) => ({ value, count: await countOf(value) })))
             return searched
               .filter(({ count }) => count > 0)
               .sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.value), Buffer.from(b.value)))
@@ -98,4 +98,27 @@ test('counts similar companies when none matches exactly, as the search shows th
   })
   expect(await facets('q=zyxomatik&country=Uganda')).toMatchObject({ total: 1, countries: [{ value: 'Kenya' }, { value: 'Uganda' }] })
   expect(await facets('q=zyxomatic+mill')).toMatchObject({ total: 1, countries: [{ value: 'Uganda', count: 1 }] })
+})
+
+test('counts similar companies in a category and a country where none matches exactly', async () => {
+  const companies = [
+    { businessName: 'Zyxomatic Mill', category: 'Logistics', country: 'Kenya' },
+    { businessName: 'Mill of Zyxomatic', category: 'Énergie', country: 'Uganda' },
+  ]
+  await addBusinesses(directory.database, companies.map(testBusiness))
+  const { body } = await directory.get('/api/users/facets?q=zyxomatic+mill')
+  const values = (list: { value: string; count: number }[]) => list.map(({ value, count }) => [value, count])
+  expect([body.total, values(body.categories), values(body.countries)]).toEqual([
+    1,
+    [
+      ['Logistics', 1],
+      ['TRADER', 1],
+      ['Énergie', 1],
+    ],
+    [
+      ['Kenya', 1],
+      ['Uganda', 1],
+    ],
+  ])
+  expect((await directory.get('/api/users/search?q=zyxomatic+mill&country=Uganda')).body).toMatchObject([{ match: 'similar' }])
 })

@@ -34,10 +34,9 @@ export async function countFacets(companies: Companies, criteria: Criteria): Pro
 async function counterOf({ pool, samplesLeaveAt }: Companies, memory: CompanyMemory, criteria: Criteria): Promise<(some: BitSet) => number> {
   const exact = memory.select(criteria).found.and(memory.alive)
   const real = exact.and(memory.real)
-  if (exact.size > 0) return (some) => shownOf(samplesLeaveAt, { all: exact.sizeWith(some), real: real.sizeWith(some) })
   const { ids } = await findSimilar(pool, criteria, { total: 0, onlyReal: samplesLeaveAt === 0 })
   const similar = BitSet.of(ids.flatMap((id) => memory.entryOf(id) ?? []))
-  return (some) => similar.sizeWith(some)
+  return (some) => shownOf(samplesLeaveAt, { all: exact.sizeWith(some), real: real.sizeWith(some) }) || similar.sizeWith(some)
 }
 
 const listed = (all: readonly { value: string; count: number }[]) =>
