@@ -66,6 +66,7 @@ test.each([
   ['draft', false, 'Finish your verification'],
   ['changes-requested', true, 'Change your verification'],
   ['rejected', false, 'Get verified'],
+  ['approved', false, 'Choose a plan with the Verified badge'],
 ])('a verification that is %s (badge: %s) leads to "%s"', async (status, badge, title) => {
   await answers({ status, badge, profile: full })
   renderSlot(NextSteps, { user: member })

@@ -70,13 +70,14 @@ const profileSteps = (profile: OwnBusiness): Task[] => {
 const verificationNotes: Readonly<Record<string, readonly [title: string, note: string]>> = {
   draft: [t`Finish your verification`, t`Send your documents to our team.`],
   'changes-requested': [t`Change your verification`, t`Our team asks for changes.`],
+  approved: [t`Choose a plan with the Verified badge`, t`Our team has checked your documents.`],
 }
 
 function verificationSteps({ badge, verifications }: OwnVerification): Task[] {
   const status = verifications[0]?.status ?? ''
   if (status === 'submitted' || status === 'in-review') return []
   const [title, note] = verificationNotes[status] ?? [t`Get verified`, t`A Verified badge shows buyers that our team checked your documents.`]
-  return badge && !verificationNotes[status] ? [] : [{ href: verificationPath(), title, note }]
+  return badge && (status === 'approved' || !verificationNotes[status]) ? [] : [{ href: verificationPath(), title, note }]
 }
 
 export default NextSteps

@@ -19,6 +19,7 @@ import {
   cutOff,
   hold,
   member,
+  memberAs,
   type ReceivedCall,
   type RenderOptions,
   refuse,
@@ -88,6 +89,12 @@ const steps = () =>
     .map((step) => (within(step).queryByLabelText('Done') ? `✓${step.textContent}` : step.textContent))
 
 describe('access', () => {
+  test('a role that only sees the company gets no form', async () => {
+    await open({ verifications: [] }, { user: memberAs('viewer') })
+    expect(screen.getByText('Your role can see the verification but not change it.')).toBeTruthy()
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+
   test('asks visitors to log in and loads nothing', () => {
     const reads = answer({ getOwnVerification })
     const { titles } = render(<VerificationPage />, { at: '/verification' })

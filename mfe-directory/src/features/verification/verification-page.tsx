@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { OwnVerification, Verification } from '@ungana/contracts-directory'
 import { planCheckoutPath, planNames, planOfOrganization, planPrices } from '@ungana/contracts-payments'
 import { Button, Card, EmptyState, ErrorPanel, Lead, Notice, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
-import { ApiError, dayText, inLanguage, LoginPrompt, useHost, useServed, useTitle } from '@ungana/web-kit'
+import { ApiError, dayText, inLanguage, LoginPrompt, useHost, useMay, useServed, useTitle } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -60,6 +60,7 @@ const MainColumn = styled(Stack)`
 `
 
 function Overview({ own }: { readonly own: OwnVerification }) {
+  const mayChange = useMay('company.edit')
   const [latest] = own.verifications
   const top = useRef<HTMLDivElement>(null)
   const wasInside = useRef(false)
@@ -78,7 +79,7 @@ function Overview({ own }: { readonly own: OwnVerification }) {
           wasInside.current = true
         }}
       >
-        <NextStep own={own} latest={latest} />
+        {mayChange ? <NextStep own={own} latest={latest} /> : <Notice>{t`Your role can see the verification but not change it.`}</Notice>}
         {latest ? <Timeline steps={latest.steps} /> : null}
       </MainColumn>
       <div>
