@@ -1,5 +1,6 @@
 import { daysText, isOver } from '@ungana/contracts-directory'
-import { expect, it } from 'vitest'
+import { textKey } from '@ungana/language/text-key'
+import { expect, it, vi } from 'vitest'
 import { eventDateText, exhibitionTypeLabel } from './exhibition-text.ts'
 
 it.each([
@@ -27,6 +28,16 @@ it.each([
   ['Nov-Dec, yearly', null, false, 'Nov-Dec, yearly'],
 ])('writes the date %s, first day %s, expected %s, as %s', (date, startsOn, datesExpected, text) => {
   expect(eventDateText({ date, startsOn, datesExpected })).toBe(text)
+})
+
+it('writes a built-in date in the page’s language', () => {
+  vi.stubGlobal('unganaTexts', { [textKey('from {0} June, yearly')]: 'à partir du {0} juin, chaque année' })
+  try {
+    const date = { date: 'from 28 June, yearly', startsOn: '2027-06-28', datesExpected: false }
+    expect(eventDateText(date)).toBe('à partir du 28 juin, chaque année')
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 it.each([

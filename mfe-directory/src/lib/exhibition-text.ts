@@ -22,7 +22,7 @@ interface EventDate {
 
 /** "7-11 December 2026", or "3-10 October, yearly (expected in 2027)" while the organizer has not confirmed the days. */
 export function eventDateText({ date, startsOn, endsOn, datesExpected }: EventDate): string {
-  const days = startsOn && endsOn && date === contract.daysText(startsOn, endsOn) ? daysText(startsOn, endsOn) : date
+  const days = startsOn && endsOn && date === contract.daysText(startsOn, endsOn) ? daysText(startsOn, endsOn) : inLanguage(date)
   if (!datesExpected || startsOn === null) return days
   const year = startsOn.slice(0, 4)
   return days.includes(year) ? t`${days} (expected)` : t`${days} (expected in ${year})`

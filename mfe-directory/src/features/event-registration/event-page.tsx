@@ -85,7 +85,7 @@ function EventDetails({ exhibition, onRegistered }: { readonly exhibition: Exhib
         <DetailArea $area="about">
           <Card as="section">
             <SectionHeading>{t`About the event`}</SectionHeading>
-            <Prose>{description}</Prose>
+            <Prose>{inLanguage(description)}</Prose>
           </Card>
         </DetailArea>
         <DetailArea $area="facts">

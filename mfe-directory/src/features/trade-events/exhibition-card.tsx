@@ -43,7 +43,7 @@ export function ExhibitionCard({ exhibition }: { readonly exhibition: Exhibition
         ) : null
       }
       quiet={<Whole>{eventDateText(exhibition)}</Whole>}
-      text={cardDescription(description)}
+      text={cardDescription(inLanguage(description))}
       tags={categories.length > CARD_TAGS ? [...categories.slice(0, CARD_TAGS), `+${categories.length - CARD_TAGS}`] : categories}
       footer={
         <Place>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUpcomingEvents } from '#testing/built-in-lists.ts'
 import { startDirectory, type TestDirectory } from '#testing/directory.ts'
@@ -23,6 +24,16 @@ const form = {
 const register = (id: number | string, body: object, sent?: Parameters<TestDirectory['send']>[3]) =>
   directory.send('POST', `/api/exhibitions/${id}/registrations`, body, sent)
 const stored = (name: string) => directory.database.prisma.exhibitionRegistration.findMany({ where: { name } })
+
+test('every built-in event can be translated', () => {
+  const read = (path: string) => JSON.parse(readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8'))
+  const names: string[] = read('contracts/directory/built-in-names.json')
+  const exhibitions: { description: string; date: string; yearly: boolean }[] = read('services/directory/seed/exhibitions.json')
+  const worded = exhibitions.filter(({ yearly, date }) => yearly && date.includes('yearly'))
+  const texts = [...exhibitions.map(({ description }) => description), ...worded.map(({ date }) => date)]
+  expect(texts.filter((text) => !names.includes(text))).toEqual([])
+  expect(worded.length).toBeGreaterThan(0)
+})
 
 test.each([
   ['', [8, 6, 2, 1, 3, 5, 4, 7]],
