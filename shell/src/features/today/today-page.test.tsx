@@ -81,10 +81,10 @@ test('a card that did not load loads again', async () => {
 test('shows outlines while the account loads', async () => {
   const { release } = hold({ getAccount })
   renderSite({ at: '/today', session: member })
-  const card = await main().findByRole('region', { name: 'Your account' })
-  expect(card.getAttribute('aria-busy')).toBe('true')
+  const busy = () => main().getByRole('region', { name: 'Your account' }).getAttribute('aria-busy')
+  await waitFor(() => expect(busy()).toBe('true'))
   release()
-  await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('false'))
+  await waitFor(() => expect(busy()).toBe('false'))
 })
 
 test('visitors log in first and come back', async () => {
