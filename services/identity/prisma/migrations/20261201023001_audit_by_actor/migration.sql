@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "entries_actor_idx" ON "audit"."entries" ("actor", "sequence");
