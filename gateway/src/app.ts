@@ -26,6 +26,7 @@ import { configuredSettings } from './features/pages/site-settings.ts'
 import { serveApi } from './features/proxy/proxy.ts'
 import { serveRegistry } from './features/registry/registry.ts'
 import { createReleases } from './features/registry/releases.ts'
+import { copyMetrics } from './features/registry/releases-copy.ts'
 import { createVisits } from './features/registry/visits.ts'
 import { createRouteTable } from './features/routing/route-table.ts'
 import { textPageUrl } from './features/routing/text-page-url.ts'
@@ -91,6 +92,7 @@ export async function buildGateway(config: GatewayConfig, tuning: GatewayTuning 
       forwarding.metrics(registry)
       upstreams.metrics(registry)
       pageCounts.metrics(registry)
+      copyMetrics(config.RELEASES_DIR)(registry)
     },
     server: {
       trustProxy: config.TRUST_PROXY,

@@ -1,4 +1,4 @@
-// `npm run proof object-store`: the tests of contents, on a store that speaks S3 and is none of ours. Where it cannot run, this says so and does nothing.
+// `npm run proof object-store`: the tests of contents and of releases, on a store that speaks S3 and is none of ours. Where it cannot run, this says so and does nothing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -35,7 +35,13 @@ try {
       keyId: 'proof',
       secret: 'proof',
     })
-    isProved = isGood(await runVitest({ root, screen: openScreen(process.stdout), signal: stop.signal }, ['service-kit/src/files/contents']))
+    isProved = isGood(
+      await runVitest({ root, screen: openScreen(process.stdout), signal: stop.signal }, [
+        'service-kit/src/files/contents',
+        'tools/src/release/release-bucket',
+        'tools/src/deploy/releases-in-bucket',
+      ]),
+    )
   }
 } finally {
   store.kill('SIGTERM')

@@ -3,6 +3,7 @@
 # with mmdebstrap and curl. The folder keeps the programs for the next run. Once the store answers, it prints `ready`.
 set -eu
 folder=$1; port=$2; monitor=$((port + 1)); root=$folder/root
+mkdir -p "$folder"
 if [ ! -d "$root" ]; then
   rm -rf "$root.new"
   mmdebstrap --quiet --variant=minbase --keyring=/usr/share/keyrings/debian-archive-keyring.gpg --aptopt='Acquire::Check-Valid-Until "false"' --dpkgopt=force-unsafe-io \

@@ -1,14 +1,15 @@
 // Stores releases of browser parts: immutable folders named after their content, and a pointer to the release that visitors get.
 //   <releases>/<name>/releases/<version>/…   <releases>/<name>/pointer.json
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { type LockOptions, withLock } from '#release/lock-file.ts'
 import { earlierReleases, lastBuilt, type Pointer, released } from '#release/pointer.ts'
 import { readPointer, writePointer } from '#release/pointer-file.ts'
+import { Overtaken, type ReleaseBucket } from '#release/release-bucket.ts'
 import { isWhole, listFiles } from '#release/seal.ts'
+import { placeRelease, type StoredRelease } from '#release/stored-releases.ts'
 
 const compress = promisify(brotliCompress)
 const textFiles = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
@@ -31,44 +32,59 @@ export async function compressTextFiles(directory: string): Promise<void> {
   )
 }
 
-export interface Published {
-  readonly name: string
-  readonly version: string
-  readonly releasesDir: string
+/** Releases a finished build to everybody, without any checks. @param build folder with exactly the content of the release */
+export async function publishRelease(build: string, release: StoredRelease): Promise<void> {
+  await lockReleases(release.releasesDir, () => storeAndPointTo(build, release))
 }
 
-/** Releases a finished build to everybody, without any checks. @param build folder with exactly the content of the release */
-export async function publishRelease(build: string, { name, version, releasesDir }: Published): Promise<void> {
-  await lockReleases(releasesDir, async () => {
-    await storeRelease(build, { name, version, releasesDir })
-    // Nobody gets a release from an invalid pointer, so it is replaced.
-    const pointer = await readPointer(releasesDir, name).catch(() => undefined)
-    await pointTo(releasesDir, name, released(pointer, version, new Date()))
-  })
+/** Call it inside `lockReleases`. */
+export async function storeAndPointTo(build: string, { name, version, releasesDir }: StoredRelease): Promise<void> {
+  await storeRelease(build, { name, version, releasesDir })
+  // Nobody gets a release from an invalid pointer, so it is replaced.
+  const pointer = await readPointer(releasesDir, name).catch(() => undefined)
+  await pointTo(releasesDir, name, released(pointer, version, new Date()))
 }
+
+export interface ReleasesOptions extends LockOptions {
+  /** Where the releases are; the folder is then a copy of them. */
+  readonly bucket?: ReleaseBucket | undefined
+  /** Called with who it was when somebody else has changed the bucket first. Then `work` begins again, with their change. */
+  readonly onOvertaken?: (text: string) => void
+}
+
+/** How often somebody else may be first. */
+const TRIES = 5
 
 /** Runs `work` while no other process can change releases, so that the results of its checks stay true. */
-export function lockReleases<T>(releasesDir: string, work: () => Promise<T>, options?: LockOptions): Promise<T> {
-  return withLock(join(releasesDir, '.lock'), work, options)
+export function lockReleases<T>(releasesDir: string, work: () => Promise<T>, { bucket, onOvertaken, ...options }: ReleasesOptions = {}): Promise<T> {
+  const workInBucket = async (inBucket: ReleaseBucket): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      const before = await inBucket.pull(releasesDir)
+      const result = await work()
+      try {
+        await inBucket.push(releasesDir, before)
+        return result
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error
+        if (tries === TRIES) throw new Error(`${error.message} Nothing was changed, because others were first ${TRIES} times. Try again.`)
+        onOvertaken?.(`${error.message} Trying again with this change.`)
+      }
+    }
+  }
+  return withLock(join(releasesDir, '.lock'), () => (bucket ? workInBucket(bucket) : work()), options)
+}
+
+/** Makes the folder equal to the bucket. */
+export async function pullReleases(releasesDir: string, bucket: ReleaseBucket): Promise<void> {
+  await withLock(join(releasesDir, '.lock'), () => bucket.pull(releasesDir))
 }
 
 /** Copies a finished build into the releases, completely or not at all. No visitor gets the release until a pointer names it. */
-export async function storeRelease(build: string, { name, version, releasesDir }: Published): Promise<void> {
-  const releases = join(releasesDir, name, 'releases')
-  const release = join(releases, version)
-  if (await isWhole(release, version)) return
-  const fresh = join(releases, `.${version}.${process.pid}.new`)
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(releases, { recursive: true })
-  try {
-    await cp(build, fresh, { recursive: true })
-    if (!(await isWhole(fresh, version))) throw new Error(`${build} is not the build ${version}: it was changed after the build`)
-    // The stored release is incomplete, so the gateway cannot serve it.
-    await rm(release, { recursive: true, force: true })
-    await rename(fresh, release)
-  } finally {
-    await rm(fresh, { recursive: true, force: true })
-  }
+export async function storeRelease(build: string, release: StoredRelease): Promise<void> {
+  const { name, version, releasesDir } = release
+  if (await isWhole(join(releasesDir, name, 'releases', version), version)) return
+  const problem = `${build} is not the build ${version}: it was changed after the build`
+  await placeRelease(release, (folder) => cp(build, folder, { recursive: true }), problem)
 }
 
 /** Replaces the pointer of a part and deletes its oldest releases. Call it inside `lockReleases`. */
@@ -82,12 +98,6 @@ export async function lastBuiltRelease(releasesDir: string, name: string): Promi
   const pointer = await readPointer(releasesDir, name).catch(() => undefined)
   const isComplete = pointer && (await isWhole(join(releasesDir, name, 'releases', pointer.current), pointer.current))
   return isComplete ? lastBuilt(pointer) : undefined
-}
-
-/** Names of a part's releases on disk. */
-export async function storedReleases(releasesDir: string, name: string): Promise<string[]> {
-  const releases = join(releasesDir, name, 'releases')
-  return existsSync(releases) ? (await readdir(releases)).filter((release) => /^[0-9a-f]{12}$/.test(release)) : []
 }
 
 async function deleteOldReleases(releases: string, pointer: Pointer): Promise<void> {

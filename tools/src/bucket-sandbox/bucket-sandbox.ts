@@ -1,4 +1,5 @@
 // A store that speaks the part of S3 that the site uses, with one bucket in memory: https://docs.aws.amazon.com/AmazonS3/latest/API. For tests and trials.
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +10,8 @@ import { type Fault, Faults } from '#provider-sandbox/faults.ts'
 export interface BucketSandboxOptions {
   readonly bucket: string
   readonly keyId: string
+  /** Compares `If-Match` without quotes, as Ceph 18 does. */
+  readonly isBare?: boolean
   /** Any free port by default. */
   readonly port?: number
 }
@@ -16,11 +19,13 @@ export interface BucketSandboxOptions {
 export interface BucketSandbox {
   /** `http://127.0.0.1:41030` */
   readonly url: string
+  /** Replaces the faults of before. */
+  fail(...faults: readonly Fault[]): void
   stop(): Promise<void>
 }
 
-export async function startBucketSandbox({ bucket, keyId, port = 0 }: BucketSandboxOptions): Promise<BucketSandbox> {
-  const objects = new Map<string, Buffer>()
+export async function startBucketSandbox({ bucket, keyId, isBare = false, port = 0 }: BucketSandboxOptions): Promise<BucketSandbox> {
+  const objects = new Map<string, StoredObject>()
   const faults = new Faults()
   let sending = 0
 
@@ -42,16 +47,24 @@ export async function startBucketSandbox({ bucket, keyId, port = 0 }: BucketSand
 
     if (method === 'GET' && key === '') return list(response, searchParams)
     if (method === 'PUT') {
-      objects.set(key, await buffer(request))
+      const content = await buffer(request)
+      // Nothing is awaited from here on, so of several writers only one is first.
+      const there = objects.get(key)?.etag
+      if (headers['if-none-match'] === '*' && there !== undefined) return refuse(response, 412, 'PreconditionFailed')
+      const wanted = isBare ? there?.replaceAll('"', '') : there
+      if (headers['if-match'] !== undefined && headers['if-match'] !== wanted) return refuse(response, 412, 'PreconditionFailed')
+      objects.set(key, { content, etag: `"${createHash('md5').update(content).digest('hex')}"`, at: new Date() })
       return finish(response, fault, 200)
     }
     if (method === 'DELETE') {
       objects.delete(key)
       return finish(response, fault, 204)
     }
-    const body = objects.get(key)
-    if (!body) return refuse(response, 404, 'NoSuchKey')
-    response.writeHead(200, { 'content-length': body.length })
+    const object = objects.get(key)
+    if (!object) return refuse(response, 404, 'NoSuchKey')
+    const { content: body, etag } = object
+    if (headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end()
+    response.writeHead(200, { 'content-length': body.length, etag })
     sending += 1
     response.once('close', () => {
       sending -= 1
@@ -66,8 +79,9 @@ export async function startBucketSandbox({ bucket, keyId, port = 0 }: BucketSand
   }
 
   function list(response: ServerResponse, query: URLSearchParams): void {
-    const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? ''))
-    xml(response, 200, `<ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`)
+    const found = [...objects].filter(([key]) => key.startsWith(query.get('prefix') ?? ''))
+    const listed = found.map(([key, { at }]) => `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`)
+    xml(response, 200, `<ListBucketResult>${listed.join('')}</ListBucketResult>`)
   }
 
   const server = createServer((request, response) => {
@@ -76,12 +90,19 @@ export async function startBucketSandbox({ bucket, keyId, port = 0 }: BucketSand
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail: (...given) => faults.set(given),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+}
+
+interface StoredObject {
+  readonly content: Buffer
+  readonly etag: string
+  readonly at: Date
 }
 
 function finish(response: ServerResponse, fault: Fault | undefined, status: number): void {

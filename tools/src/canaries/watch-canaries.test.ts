@@ -4,13 +4,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { figuresIn, keyOf, Totals } from '#canaries/figures.ts'
 import { type WatchOptions, watchCanaries } from '#canaries/watch-canaries.ts'
 import { lastBuiltRelease, lockReleases, pointTo, publishRelease, storeRelease } from '#publish.ts'
 import { canaried, type Pointer } from '#release/pointer.ts'
 import { readPointer } from '#release/pointer-file.ts'
+import { openReleaseBucket } from '#release/release-bucket.ts'
 import { makeRemote } from '#release/testing/made-build.ts'
+import { startBucket } from '#release/testing/test-bucket.ts'
 
 let home: string
 let releasesDir: string
@@ -104,6 +106,24 @@ it('ends a canary whose pages fail, with the reason in the history, and does not
   await read()
   expect((await pointer()).history.filter(({ ended }) => ended)).toHaveLength(1)
   await stop()
+})
+
+it('ends it in the bucket, and takes from there which canaries run', async () => {
+  const bucket = await startBucket()
+  onTestFinished(bucket.stop)
+  await showCanary()
+  await openReleaseBucket(bucket.address).fill(releasesDir)
+  const folder = join(home, 'of-the-judge')
+  metrics = counted({ [current]: [500, 3] })
+  const { read, stop } = watch({ releasesDir: folder, bucket: openReleaseBucket(bucket.address) })
+  await read()
+  metrics = counted({ [current]: [540, 3], [canary]: [12, 9] })
+  await read()
+  await stop()
+  await openReleaseBucket(bucket.address).pull(releasesDir)
+  expect((await pointer()).canary).toBeUndefined()
+  expect((await pointer()).history.at(-1)).toMatchObject({ ended: canary, author: 'automatic' })
+  expect(problems).toEqual([])
 })
 
 it('leaves a healthy canary, and one that fails as often as the current release', async () => {

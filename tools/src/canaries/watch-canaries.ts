@@ -2,12 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keyOf, readGateways, Totals } from '#canaries/figures.ts'
 import { isSick, type Views } from '#canaries/rule.ts'
-import { lockReleases, pointTo } from '#publish.ts'
+import { lockReleases, pointTo, pullReleases } from '#publish.ts'
 import { canaryEnded, type Pointer, signed } from '#release/pointer.ts'
 import { readPointer, readPointers } from '#release/pointer-file.ts'
+import type { ReleaseBucket } from '#release/release-bucket.ts'
 
 export interface WatchOptions {
   readonly releasesDir: string
+  readonly bucket?: ReleaseBucket | undefined
   /** Addresses of the gateways' figures: http://127.0.0.1:9100/metrics */
   readonly gateways: readonly string[]
   /** Milliseconds between two readings. */
@@ -29,7 +31,7 @@ interface Trial {
   readonly before: { readonly canary: Views; readonly current: Views }
 }
 
-export function watchCanaries({ releasesDir, gateways, interval = INTERVAL, log, onProblem = () => {}, onRead }: WatchOptions): {
+export function watchCanaries({ releasesDir, bucket, gateways, interval = INTERVAL, log, onProblem = () => {}, onRead }: WatchOptions): {
   stop(): Promise<void>
 } {
   const stopped = new AbortController()
@@ -40,6 +42,7 @@ export function watchCanaries({ releasesDir, gateways, interval = INTERVAL, log,
   async function check(): Promise<void> {
     const problems = new Set<string>()
     try {
+      if (bucket) await pullReleases(releasesDir, bucket)
       trials = trialsOf(await readPointers(releasesDir), trials, totals)
       for (const [gateway, figures] of await readGateways(gateways, (text) => problems.add(text))) totals.add(gateway, figures)
       for (const [part, trial] of trials) await judge(part, trial)
@@ -55,7 +58,18 @@ export function watchCanaries({ releasesDir, gateways, interval = INTERVAL, log,
     const ofCurrent = since(totals.of(keyOf(part, current)), before.current)
     if (!isSick(ofCanary, ofCurrent)) return
     const reason = `${said(ofCanary)} had an error, with ${current} ${said(ofCurrent)}`
-    if (await endCanary(releasesDir, part, canary, reason)) log(`${part}: the canary ${canary} was ended: ${reason}.`)
+    if (await endCanary(part, canary, reason)) log(`${part}: the canary ${canary} was ended: ${reason}.`)
+  }
+
+  /** Returns whether the canary was still there. */
+  function endCanary(part: string, release: string, reason: string): Promise<boolean> {
+    const work = async () => {
+      const pointer = await readPointer(releasesDir, part)
+      if (pointer?.canary?.release !== release) return false
+      await pointTo(releasesDir, part, signed(canaryEnded(pointer, new Date()), { author: AUTHOR, reason }))
+      return true
+    }
+    return lockReleases(releasesDir, work, { bucket })
   }
 
   const running = (async () => {
@@ -86,16 +100,6 @@ function trialsOf(pointers: ReadonlyMap<string, Pointer>, before: ReadonlyMap<st
     trials.set(part, isSame ? running : { canary: canary.release, current, before: counted })
   }
   return trials
-}
-
-/** Returns whether the canary was still there. */
-function endCanary(releasesDir: string, part: string, release: string, reason: string): Promise<boolean> {
-  return lockReleases(releasesDir, async () => {
-    const pointer = await readPointer(releasesDir, part)
-    if (pointer?.canary?.release !== release) return false
-    await pointTo(releasesDir, part, signed(canaryEnded(pointer, new Date()), { author: AUTHOR, reason }))
-    return true
-  })
 }
 
 /** Who, in the history. */

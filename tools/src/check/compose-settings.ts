@@ -71,7 +71,7 @@ async function readBy(root: string, name: string, service: ComposeService): Prom
       'packages/service-kit/src/tracing/tracing-config.ts',
       'packages/service-kit/src/translator/libre-translate.ts',
     )
-  if (build?.target === 'web') files.push(command?.[1] ?? 'tools/src/deploy/publish-web.ts')
+  if (build?.target === 'web') files.push(command?.[1] ?? 'tools/src/deploy/publish-web.ts', 'tools/src/release/bucket-settings.ts')
   if (build?.target === 'postgres') files.push('deploy/postgres/back-up.sh')
   const texts = files.map((file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''))
   texts.push(...(await passwordsFor(root, service)))

@@ -103,6 +103,11 @@ const mistakes: readonly Mistake[] = [
     '{ kind: ConfigMap, name: settings } replace /data/S3_BUCKET trade',
     'deals may not reach the bucket: add the component bucket',
   ],
+  [
+    'releases in a bucket that nobody may reach',
+    '{ kind: ConfigMap, name: settings } replace /data/RELEASES_BUCKET trade',
+    'web may not reach the bucket: add the component bucket',
+  ],
   ['a port on which nothing listens', '{ kind: Service, name: directory } replace /spec/ports/0/port 3001', 'leads to directory:3000'],
   ['an unknown host', '{ kind: ConfigMap, name: settings } replace /data/POSTGRES_HOST db:5432', 'DATABASE_URL leads to db, which does not exist'],
   [

@@ -267,7 +267,8 @@ function checkCalls(resources: readonly Resource[], say: (problem: string) => vo
   const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as PolicySpec)
   const settings = (find(resources, 'ConfigMap', 'settings')?.data ?? {}) as Readonly<Record<string, string>>
   for (const [{ metadata }, pod] of podsOf(resources)) {
-    const usesBucket = settings.S3_BUCKET && pod.spec.containers.some(({ env }) => env?.some(({ name }) => name === 'S3_BUCKET'))
+    const read = pod.spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
+    const usesBucket = ['S3_BUCKET', 'RELEASES_BUCKET'].some((name) => settings[name] && read.includes(name))
     if (usesBucket && pod.metadata.labels['ungana/reaches-outside'] !== 'true')
       say(`${metadata.name} may not reach the bucket: add the component bucket`)
     for (const container of [...pod.spec.containers, ...(pod.spec.initContainers ?? [])]) {
@@ -425,7 +426,7 @@ function resolveVariables(resources: readonly Resource[], given: Readonly<Record
         if (found?.includes('$(')) say(`${metadata.name}: ${name} names a variable that does not exist`)
         if (found !== undefined) environment[name] = found
       }
-      return { name: metadata.name, image: kind === 'Deployment' ? container.image : '', environment }
+      return { name: metadata.name, image: kind === 'Deployment' && container.name === metadata.name ? container.image : '', environment }
     }),
   )
 }

@@ -74,7 +74,7 @@ export function writeManifests(root: string, composeText = readFileSync(join(roo
   files.set('base/kustomization.yaml', kustomization([...base.keys()].sort()))
   files.set('components/nats/nats.yaml', text(natsServer(nats)))
   files.set('components/autoscaling/autoscalers.yaml', text(processes.map(([name]) => autoscaler(name))))
-  files.set('components/bucket/kustomization.yaml', bucketComponent(processes))
+  files.set('components/bucket/kustomization.yaml', bucketComponent(processes, containers.mirror as Container))
   files.set('components/pooler/kustomization.yaml', poolerComponent(processes))
   files.set('components/canary/rollouts.yaml', text([analysis, ...processes.map(([name]) => rollout(name))]))
   files.set('components/monitoring/rules.yaml', text([rules(root)]))
@@ -279,20 +279,31 @@ function claims(containers: readonly [string, Container][]): Resource[] {
   }))
 }
 
-/** With a bucket, uploads only arrive on a disk of the instance, and everything that keeps files reaches the internet. */
-function bucketComponent(processes: readonly [string, Container][]): string {
+/**
+ * With a bucket, uploads only arrive on a disk of the instance, and everything that keeps files or releases reaches the internet. Beside each gateway runs
+ * what copies the releases for it.
+ */
+function bucketComponent(processes: readonly [string, Container][], mirror: Container): string {
   const users = processes.filter(([, { environment }]) => environment?.S3_BUCKET !== undefined)
-  const patches = users.flatMap(([name, given]) => {
-    const [claim = ''] = given.volumes?.[0]?.split(':') ?? []
-    const volume = (given.tmpfs ?? []).length
-    return [
-      patchOf('Deployment', name, [
-        { op: 'add', path: '/spec/template/metadata/labels/ungana~1reaches-outside', value: 'true' },
-        { op: 'replace', path: `/spec/template/spec/volumes/${volume}`, value: { name: claim, emptyDir: { sizeLimit: '2Gi' } } },
-      ]),
-      { patch: write({ $patch: 'delete', apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: claim } }) },
-    ]
+  const own = (claim: string) => ({ op: 'replace', path: '/spec/template/spec/volumes/1', value: { name: claim, emptyDir: { sizeLimit: '2Gi' } } })
+  const reachesOutside = { op: 'add', path: '/spec/template/metadata/labels/ungana~1reaches-outside', value: 'true' }
+  const without = (claim: string) => ({
+    patch: write({ $patch: 'delete', apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: claim } }),
   })
+  // A pod gets visitors only once its copy is complete.
+  const beside = {
+    ...container('mirror', { ...mirror, volumes: ['releases:/releases'] }),
+    readinessProbe: { exec: { command: mirror.healthcheck?.test.slice(1) }, periodSeconds: 5 },
+  }
+  const patches = [
+    ...users.flatMap(([name, given]) => {
+      const [claim = ''] = given.volumes?.[0]?.split(':') ?? []
+      return [patchOf('Deployment', name, [reachesOutside, own(claim)]), without(claim)]
+    }),
+    patchOf('Deployment', 'gateway', [reachesOutside, own('releases'), { op: 'add', path: '/spec/template/spec/containers/-', value: beside }]),
+    patchOf('Job', 'web', [reachesOutside, own('releases')]),
+    without('releases'),
+  ]
   return header + write({ apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', patches })
 }
 

@@ -18,6 +18,7 @@ const pushes = (outcome: string) => `pushes_total{job="notifications",instance="
 const up = of('up')
 const ready = upstream('gateway_upstream_ready')
 const broken = upstream('gateway_upstream_broken')
+const copied = 'ungana_releases_copied_timestamp_seconds{job="gateway",instance="g"}'
 const waitsForConnection = of('database_connections', 'pool="messaging",state="waiting"')
 const lag = of('nodejs_eventloop_lag_p99_seconds')
 const connected = of('courier_connected')
@@ -38,6 +39,7 @@ export const healthy: Readonly<Record<string, string>> = {
   [quick]: grows(5990),
   [ready]: always(1),
   [broken]: always(0),
+  [copied]: always(0),
   [waitsForConnection]: always(0),
   [lag]: always(0.02),
   [connected]: always(1),
@@ -77,6 +79,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   'requests wait for connections': { series: { [waitsForConnection]: always(4) }, fires: ['ConnectionsRunOut'] },
   'one request keeps a process busy': { series: { [lag]: always(0.8) }, fires: ['ProcessIsBusy'] },
+  'the bucket of the releases is down': { series: { [copied]: always(60) }, fires: ['ReleasesAreOld'] },
+  'a copy of the releases is current': { series: { [copied]: grows(60) }, fires: [] },
   'NATS died': { series: { [connected]: always(0), [oldest]: '0+60x200' }, fires: ['NatsAway'] },
   'the outbox is not sent': { series: { [oldest]: '0+60x200' }, fires: ['EventsWait'] },
   'an event cannot be handled': { series: { [parked]: always(1) }, fires: ['EventsAbandoned'] },

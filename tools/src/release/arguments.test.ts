@@ -16,6 +16,7 @@ it.each([
   ['promote mfe-directory', { what: 'promote', parts: ['mfe-directory'] }],
   ['history mfe-directory', { what: 'history', part: 'mfe-directory' }],
   ['status', { what: 'status' }],
+  ['upload', { what: 'upload' }],
 ])('reads: %s', (line, request) => expect(read(line)).toEqual(request))
 
 it.each([

@@ -5,7 +5,7 @@ export type ReleaseRequest =
   | { readonly what: 'rollback'; readonly parts: readonly { readonly part: string; readonly to?: string }[] }
   | { readonly what: 'promote'; readonly parts: readonly string[] }
   | { readonly what: 'history'; readonly part: string }
-  | { readonly what: 'status' }
+  | { readonly what: 'status' | 'upload' }
 
 export class WrongUsage extends Error {}
 
@@ -20,10 +20,10 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
   const { words: all, build } = takeBuild(args)
   const { words, canary } = takeCanary(all, env.npm_config_canary)
   const [first, ...rest] = words
-  const command = ['rollback', 'promote', 'history', 'status'].find((name) => name === first)
+  const command = ['rollback', 'promote', 'history', 'status', 'upload'].find((name) => name === first)
   if ((canary !== undefined || build !== undefined) && command !== undefined) throw new WrongUsage(`${command} takes no options.`)
   if (build !== undefined && words.length !== 1) throw new WrongUsage('--build works with one part only.')
-  if (command === 'status' && rest.length === 0) return { what: 'status' }
+  if ((command === 'status' || command === 'upload') && rest.length === 0) return { what: command }
   if (command === 'history' && rest.length === 1) return { what: 'history', part: rest[0] as string }
   if (command === 'promote' && rest.length > 0) return { what: 'promote', parts: rest }
   if (command === 'rollback' && rest.length > 0) return { what: 'rollback', parts: partsAndReleases(rest) }

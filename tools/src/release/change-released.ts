@@ -1,13 +1,13 @@
 // The only function that changes what visitors get: it checks all parts together and then moves the pointers, under one lock.
 import { join } from 'node:path'
 import type { Build } from '#build.ts'
-import { lockReleases, pointTo, storedReleases, storeRelease } from '#publish.ts'
+import { lockReleases, pointTo, type ReleasesOptions, storeRelease } from '#publish.ts'
 import { siteProblems } from '#release/compatibility.ts'
-import type { LockOptions } from '#release/lock-file.ts'
 import { type Pointer, type Signature, signed } from '#release/pointer.ts'
 import { type Pointers, readPointers } from '#release/pointer-file.ts'
 import { type ReleaseFacts, readReleaseFacts } from '#release/release-facts.ts'
 import { addressProblems } from '#release/reused-addresses.ts'
+import { storedReleases } from '#release/stored-releases.ts'
 
 /** Visitors would get parts that do not fit together; nothing was changed. */
 export class Refused extends Error {
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Change extends LockOptions {
+export interface Change extends Omit<ReleasesOptions, 'onOvertaken'> {
   readonly releasesDir: string
   /** New releases by part. */
   readonly builds?: ReadonlyMap<string, Pick<Build, 'directory' | 'version'>>
@@ -57,7 +57,7 @@ export function changeReleased(
       for (const [name, pointer] of changed) await pointTo(releasesDir, name, pointer)
       return { before, after }
     },
-    lock,
+    { ...lock, onOvertaken: warn },
   )
 }
 

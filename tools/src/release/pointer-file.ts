@@ -14,7 +14,7 @@ export async function readPointer(releasesDir: string, name: string): Promise<Po
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
-  const pointer = pointerIn(text)
+  const pointer = pointerOf(tryJson(text))
   if (!pointer) throw new Error(`${file} is invalid. Correct it, or delete it and release the part again.`)
   // Old pointers have no history; their file time is the time of the release.
   const { mtime } = await stat(file)
@@ -47,9 +47,8 @@ export async function writePointer(releasesDir: string, name: string, pointer: P
   await rename(fresh, join(directory, 'pointer.json'))
 }
 
-/** Validates by hand, because the image that publishes its builds contains no packages. */
-function pointerIn(text: string): Pointer | undefined {
-  const written = tryJson(text)
+/** Validates by hand, because the image that publishes its builds contains no package for it. */
+export function pointerOf(written: unknown): Pointer | undefined {
   if (!isRecord(written) || !isRelease(written.current)) return undefined
   const { current, canary, history = [] } = written
   if (!Array.isArray(history) || !history.every(isEntry)) return undefined

@@ -56,13 +56,13 @@ async function checkContracts({ root, screen }: ReleaseContext, domains: readonl
 }
 
 async function pointAt(
-  { releasesDir, screen, signature }: ReleaseContext,
+  { releasesDir, bucket, screen, signature }: ReleaseContext,
   parts: readonly BrowserPart[],
   builds: ReadonlyMap<string, Build>,
   change: (pointer: Pointer | undefined, release: string, folder: string) => Pointer,
 ): Promise<void> {
   const onWait = () => screen.print('  Waiting for another release to finish …')
-  const { before, after } = await changeReleased({ releasesDir, builds, signature, warn: screen.printError, onWait }, (now) => {
+  const { before, after } = await changeReleased({ releasesDir, bucket, builds, signature, warn: screen.printError, onWait }, (now) => {
     const wanted = parts.map(({ name, folder }) => [name, change(now.get(name), (builds.get(name) as Build).version, folder)] as const)
     return new Map(wanted.filter(([name, pointer]) => !isSame(now.get(name), pointer)))
   })

@@ -17,6 +17,7 @@ import { publishRelease } from '#publish.ts'
 import { releaseCommand } from '#release/release-command.ts'
 import { readReleaseFacts } from '#release/release-facts.ts'
 import { makeRemote, makeShell } from '#release/testing/made-build.ts'
+import { startBucket } from '#release/testing/test-bucket.ts'
 
 let home: string
 let releasesDir: string
@@ -187,6 +188,48 @@ describe('npm run release', () => {
     ['rollback mfe-directory 0123456789ab', 1, 'mfe-directory 0123456789ab is no longer stored.'],
   ])('%s: exit code %d', async (line, code, sentence) => {
     const { status, output } = await run(line)
+    expect(output).toContain(sentence)
+    expect(status).toBe(code)
+  })
+})
+
+describe('with a bucket', () => {
+  it('takes the releases there, and then works from anywhere', async () => {
+    const bucket = await startBucket()
+    onTestFinished(bucket.stop)
+    const versions: string[] = []
+    const from = mkdtempSync(join(home, 'folder-'))
+    for (const pages of [['/directory'], ['/directory', '/more']]) {
+      const { directory, version } = await makeRemote(home, 'directory', { pages })
+      await publishRelease(directory, { name: 'directory', version, releasesDir: from })
+      versions.push(version)
+    }
+    expect((await run('upload', { RELEASES_DIR: from, ...bucket.env })).output).toBe(
+      `The releases in ${from} are in the bucket ${bucket.address.name}.\n`,
+    )
+    const elsewhere = { RELEASES_DIR: mkdtempSync(join(home, 'folder-')), ...bucket.env }
+    expect(await run('rollback mfe-directory', elsewhere)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining(`rolled back to ${versions[0]}`),
+    })
+    const status = (await run('status', { RELEASES_DIR: mkdtempSync(join(home, 'folder-')), ...bucket.env })).output
+    expect(status).toMatch(new RegExp(`mfe-directory +${versions[0]} .*${versions[1]}`))
+    expect(status).toContain(`Releases are in the bucket ${bucket.address.name}\n`)
+    const again = await run('upload', { RELEASES_DIR: from, ...bucket.env })
+    expect(again).toEqual({ status: 1, output: `The bucket ${bucket.address.name} has releases already. Nothing was changed.\n` })
+  })
+
+  it.each([
+    ['status', { RELEASES_BUCKET: 'trade' }, 1, 'RELEASES_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
+    ['upload', {}, 2, 'Set RELEASES_BUCKET'],
+    [
+      'status',
+      { RELEASES_BUCKET: 'trade', S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+      1,
+      'The bucket trade cannot be read: connect ECONNREFUSED',
+    ],
+  ])('%s with %j: exit code %d', async (line, env, code, sentence) => {
+    const { status, output } = await run(line, env as Record<string, string>)
     expect(output).toContain(sentence)
     expect(status).toBe(code)
   })

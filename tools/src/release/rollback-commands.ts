@@ -12,9 +12,9 @@ import { onlyBrowserParts } from '#release/which-parts.ts'
 type Rollback = Extract<ReleaseRequest, { what: 'rollback' }>['parts']
 
 /** Ends a canary, or else returns to the previous release; each further call goes one release further back. */
-export async function rollBack({ parts, releasesDir, screen, signature }: ReleaseContext, wanted: Rollback): Promise<void> {
+export async function rollBack({ parts, releasesDir, bucket, screen, signature }: ReleaseContext, wanted: Rollback): Promise<void> {
   const targets = new Map(wanted.map(({ part, to }) => [onlyBrowserParts(parts, [part])[0] as BrowserPart, to]))
-  const { before, after } = await changeReleased({ releasesDir, signature, warn: screen.printError }, (now) =>
+  const { before, after } = await changeReleased({ releasesDir, bucket, signature, warn: screen.printError }, (now) =>
     changed(now, [...targets.keys()], (pointer, part) => {
       const next = rollbackPointer(pointer, part, targets.get(part), releasesDir)
       screen.print(intent(part.folder, pointer, next))
@@ -53,9 +53,9 @@ function rollbackPointer(pointer: Pointer, { name, folder }: BrowserPart, to: st
   return rolledBack(pointer, target, new Date())
 }
 
-export async function endCanary({ parts, releasesDir, screen, signature }: ReleaseContext, names: readonly string[]): Promise<void> {
+export async function endCanary({ parts, releasesDir, bucket, screen, signature }: ReleaseContext, names: readonly string[]): Promise<void> {
   const browserParts = onlyBrowserParts(parts, names)
-  const { before, after } = await changeReleased({ releasesDir, signature, warn: screen.printError }, (now) =>
+  const { before, after } = await changeReleased({ releasesDir, bucket, signature, warn: screen.printError }, (now) =>
     changed(now, browserParts, (pointer, { folder }) => {
       if (!pointer.canary) throw new Error(`${folder} has no canary.`)
       return canaryEnded(pointer, new Date())
@@ -65,9 +65,9 @@ export async function endCanary({ parts, releasesDir, screen, signature }: Relea
 }
 
 /** Releases the canary to everybody. */
-export async function promote({ parts, releasesDir, screen, signature }: ReleaseContext, names: readonly string[]): Promise<void> {
+export async function promote({ parts, releasesDir, bucket, screen, signature }: ReleaseContext, names: readonly string[]): Promise<void> {
   const browserParts = onlyBrowserParts(parts, names)
-  const { after } = await changeReleased({ releasesDir, signature, warn: screen.printError }, (now) =>
+  const { after } = await changeReleased({ releasesDir, bucket, signature, warn: screen.printError }, (now) =>
     changed(now, browserParts, (pointer, { folder }) => {
       if (!pointer.canary) throw new Error(`${folder} has no canary.`)
       return promoted(pointer, new Date())

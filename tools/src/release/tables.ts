@@ -1,12 +1,12 @@
 // `npm run release status` and `npm run release history <part>`.
-import { storedReleases } from '#publish.ts'
 import type { ReleaseContext } from '#release/context.ts'
 import { commitOf, currentSince, type HistoryEntry } from '#release/pointer.ts'
 import { readPointer, readPointers } from '#release/pointer-file.ts'
 import { askInstance, type Instance, runningInstances } from '#release/running-services.ts'
+import { storedReleases } from '#release/stored-releases.ts'
 import { onlyBrowserParts } from '#release/which-parts.ts'
 
-export async function showStatus({ root, env, parts, releasesDir, screen }: ReleaseContext): Promise<void> {
+export async function showStatus({ root, env, parts, releasesDir, bucket, screen }: ReleaseContext): Promise<void> {
   const pointers = await readPointers(releasesDir)
   const folderOf = (name: string): string => parts.browserParts.find((part) => part.name === name)?.folder ?? name
   const rows = await Promise.all(
@@ -26,7 +26,7 @@ export async function showStatus({ root, env, parts, releasesDir, screen }: Rele
   )
   const never = parts.browserParts.filter(({ name }) => !pointers.has(name)).map(({ folder }) => [folder, 'never released', '', '', '', ''])
   screen.print(table([['part', 'current', 'since (UTC)', 'commit', 'canary', 'also stored'], ...rows, ...never]))
-  screen.print(`\nReleases are in ${releasesDir}\n`)
+  screen.print(`\nReleases are in ${bucket ? `the bucket ${bucket.name}` : releasesDir}\n`)
   const instances = await runningInstances(root, releasesDir, env)
   screen.print(instances ? table([['service', 'instance', 'commit', 'state'], ...(await instanceRows(instances))]) : noServices)
 }

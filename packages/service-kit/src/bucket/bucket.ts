@@ -1,19 +1,13 @@
 // A part of a bucket in a store that speaks S3. Whatever is wrong with the store becomes a 503.
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import { type BucketAddress, type OpenedClient, openClient } from '@ungana/bucket'
 import { Counter } from 'prom-client'
 import { deadlineFactor } from '../deadline-factor.ts'
 import { Unavailable } from '../errors.ts'
 import { processMetrics } from '../metrics.ts'
 
-export interface BucketOptions {
-  /** Undefined means Amazon's own. */
-  readonly endpoint?: string | undefined
-  readonly region: string
-  readonly name: string
-  readonly keyId: string
-  readonly secret: string
+export interface BucketOptions extends BucketAddress {
   readonly prefix: string
 }
 
@@ -33,11 +27,6 @@ export interface Bucket {
 const LIMITS = { put: 30_000, get: 2500, remove: 10_000, check: 10_000 }
 type Limits = Readonly<typeof LIMITS>
 const CONNECT_WITHIN = 1000
-/** Each slow reader holds a connection, and others must not wait for it. */
-const CONNECTIONS_MAX = 2000
-
-const ignore = () => undefined
-const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 const failures = new Counter({
   name: 'bucket_failures_total',
@@ -46,28 +35,10 @@ const failures = new Counter({
   registers: [processMetrics],
 })
 
-export function openBucket({ endpoint, region, name, keyId, secret, prefix }: BucketOptions, limits: Limits = LIMITS): Bucket {
-  const opened = load()
+export function openBucket({ prefix, ...address }: BucketOptions, limits: Limits = LIMITS): Bucket {
+  const { name } = address
+  const opened = openClient(address, CONNECT_WITHIN * deadlineFactor)
   const inBucket = (key: string) => ({ Bucket: name, Key: `${prefix}/${key}` })
-
-  /** The client takes 34 MB and 0.3 s, so it is loaded only if there is a bucket. */
-  async function load() {
-    const s3 = await import('@aws-sdk/client-s3')
-    const agent = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
-    const client = new s3.S3Client({
-      region,
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      credentials: { accessKeyId: keyId, secretAccessKey: secret },
-      maxAttempts: 2,
-      // Stores other than Amazon's do not know the newer checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      // It writes plain lines to the log, and each failure has a line of ours.
-      logger: silent,
-      requestHandler: { connectionTimeout: CONNECT_WITHIN * deadlineFactor, httpAgent: agent, httpsAgent: agent },
-    })
-    return { s3, client }
-  }
 
   async function ask<T>(operation: keyof Limits, run: (use: Use) => Promise<T>): Promise<T> {
     // Not AbortSignal.timeout: it would also cut an answer that is being read.
@@ -129,8 +100,6 @@ export function openBucket({ endpoint, region, name, keyId, secret, prefix }: Bu
   }
 }
 
-interface Use {
-  readonly s3: typeof import('@aws-sdk/client-s3')
-  readonly client: S3Client
+interface Use extends OpenedClient {
   readonly abort: AbortController
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { openClient } from '@ungana/bucket'
 import type { BucketOptions } from '../bucket/bucket.ts'
 import { compileCache } from './compile-cache.ts'
 
@@ -58,8 +59,7 @@ export async function startBucket(prefix: string): Promise<TestBucket> {
   }
 }
 
-async function makeBucket({ endpoint = '', region, name, keyId, secret }: BucketOptions): Promise<void> {
-  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
-  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials: { accessKeyId: keyId, secretAccessKey: secret } })
-  await client.send(new CreateBucketCommand({ Bucket: name })).finally(() => client.destroy())
+async function makeBucket(options: BucketOptions): Promise<void> {
+  const { s3, client } = await openClient(options, 1000)
+  await client.send(new s3.CreateBucketCommand({ Bucket: options.name })).finally(() => client.destroy())
 }
