@@ -1,5 +1,5 @@
 // Counts matching companies per category and per country.
-import type { searchFacets } from '@ungana/contracts-directory'
+import { SIMILAR_LIMIT, type searchFacets } from '@ungana/contracts-directory'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { queryRows, sql } from '#lib/database.ts'
 import { lowerCase } from '#lib/lower-case.ts'
@@ -13,6 +13,7 @@ import { findSimilar } from './similar.ts'
 /**
  * `total` uses all criteria; each list ignores its own filter. Lists leave out zeros and start with the highest count. Each count equals that of its
  * search, which shows similar companies if none matches exactly; of more than SIMILAR_LIMIT similar ones, the first are counted.
+ * A list with SIMILAR_LIMIT exact matches or more counts no similar ones.
  */
 export type Facets = EndpointOutput<typeof searchFacets>
 
@@ -34,7 +35,8 @@ export async function countFacets(companies: Companies, criteria: Criteria): Pro
 async function counterOf({ pool, samplesLeaveAt }: Companies, memory: CompanyMemory, criteria: Criteria): Promise<(some: BitSet) => number> {
   const exact = memory.select(criteria).found.and(memory.alive)
   const real = exact.and(memory.real)
-  const { ids } = await findSimilar(pool, criteria, { total: 0, onlyReal: samplesLeaveAt === 0 })
+  // For a common word, Postgres would read long lists of companies.
+  const { ids } = exact.size >= SIMILAR_LIMIT ? { ids: [] } : await findSimilar(pool, criteria, { total: 0, onlyReal: samplesLeaveAt === 0 })
   const similar = BitSet.of(ids.flatMap((id) => memory.entryOf(id) ?? []))
   return (some) => shownOf(samplesLeaveAt, { all: exact.sizeWith(some), real: real.sizeWith(some) }) || similar.sizeWith(some)
 }

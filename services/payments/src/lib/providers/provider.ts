@@ -138,7 +138,7 @@ export interface Provider {
    * provider's id; if the callback is lost too, this tells staff where to look for the money.
    */
   readonly asksOnce?: (id: string) => string
-  /** By what staff find a payment at the provider, if not by the provider's id. */
+  /** What staff search for at the provider, if it is not the provider's id. */
   readonly shownAs?: (id: string) => string
   /** @throws ProviderAway */
   getPayment(reference: string): Promise<PaymentFact>
