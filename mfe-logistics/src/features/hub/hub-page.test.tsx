@@ -139,6 +139,18 @@ describe('the page', () => {
     expect(screen.queryByText('No transport options found')).toBeNull()
   })
 
+  test('leaves the focus to a reader who types while the page of the address turns out to be empty', async () => {
+    const { release } = hold({ listTransports }, [])
+    const { address, user } = await open('/logistics-hub?page=7')
+    const from = within(screen.getByRole('search', { name: 'Flexible route search' })).getByLabelText('From')
+    await user.click(from)
+    answer({ listTransports }, [transport])
+    release()
+    await waitFor(() => expect(address()).toBe('/logistics-hub'))
+    await screen.findByText('1 transport')
+    expect(document.activeElement).toBe(from)
+  })
+
   test('switches tabs and keeps the tab in the URL', async () => {
     const { user, address } = await open('/logistics-hub?page=2')
     expect(screen.getByRole('tablist', { name: 'What you need' })).toBeTruthy()

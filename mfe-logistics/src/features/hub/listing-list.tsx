@@ -78,7 +78,10 @@ export function ListingList<T extends { readonly id: string }>({
   const isBeyond = page > 1 && !result.isPlaceholderData && result.data?.items.length === 0
   const toFirstPage = useEffectEvent(view.toFirstPage)
   useEffect(() => {
-    if (isBeyond) toFirstPage()
+    if (!isBeyond) return
+    // Nobody turned this page, so the focus stays: the reader may be typing.
+    shownPage.current = 1
+    toFirstPage()
   }, [isBeyond])
 
   const total = isBeyond ? undefined : result.data?.total
