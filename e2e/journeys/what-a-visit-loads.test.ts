@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 const KB = 1024
 
 /** Byte budgets. The goals are 115 KB for home and 140 for the directory. */
-const BUDGET = { home: 126 * KB, directory: 151 * KB, pricing: 150 * KB, hub: 163 * KB }
+const BUDGET = { home: 126 * KB, directory: 151 * KB, pricing: 150 * KB, hub: 164 * KB }
 
 /** Size of the response body as transferred. */
 const bodyBytes = (url: string) =>
