@@ -1,6 +1,6 @@
 import type { PaperParty } from '@ungana/service-kit/accounts'
-import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { wordsOfPdf } from '@ungana/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDeals, type TestDeals } from '#testing/deals.ts'
 
 let site: TestDeals
@@ -21,20 +21,11 @@ async function deposited() {
   return { id, buyer, seller, does, read }
 }
 
-/** The words of the PDF. */
-async function wordsOf(draw: () => Promise<unknown>): Promise<string[]> {
-  const text = vi.spyOn(PDFDocument.prototype, 'text')
-  await draw()
-  const words = text.mock.calls.map(([written]) => String(written))
-  text.mockRestore()
-  return words
-}
-
 test('a confirmed deposit has a PDF for the books of both companies, and for nobody else', async () => {
   const { id, buyer, seller, does, read } = await deposited()
   expect((await read(buyer)).body.code).toBe('DEALS_NOT_FOUND')
   await does(seller, 'payments/1/confirm', { receivedMinor: 506_000, chargesMinor: 2500 })
-  const words = await wordsOf(async () => {
+  const words = await wordsOfPdf(async () => {
     expect(await read(buyer)).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="payment-${id.slice(-12)}-1.pdf"` },
@@ -74,11 +65,11 @@ test('a payment that did not arrive has none', async () => {
 test('a confirmation says the same after later payments, and after the deal was cancelled', async () => {
   const { buyer, seller, does, read } = await deposited()
   await does(seller, 'payments/1/confirm', { receivedMinor: 508_500, chargesMinor: 0 })
-  const before = await wordsOf(() => read(buyer, 1, 'fr'))
+  const before = await wordsOfPdf(() => read(buyer, 1, 'fr'))
   expect(before.some((words) => words.startsWith('Confirmation du paiement'))).toBe(true)
   await does(buyer, 'payments', { part: 'onLoading', amountMinor: 10_000, on: '2026-11-21' })
   await does(seller, 'payments/2/confirm', { receivedMinor: 10_000, chargesMinor: 0 })
   await does(buyer, 'cancel', { reason: 'Frost in the hills' })
   expect((await does(seller, 'cancel/answer', { agree: true })).body.phase).toBe('cancelled')
-  expect(await wordsOf(() => read(buyer, 1, 'fr'))).toEqual(before)
+  expect(await wordsOfPdf(() => read(buyer, 1, 'fr'))).toEqual(before)
 })

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type DealTerms, type Packing, type PaperKind, paperKinds } from '@ungana/contracts-deals'
 import { lineTotal, quoteTotal } from '@ungana/contracts-messaging'
 import type { PaperParty } from '@ungana/service-kit/accounts'
+import { wordsOfPdf } from '@ungana/service-kit/testing'
 import fc from 'fast-check'
-import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPaper } from '#lib/draw-paper.ts'
 import { coffee, startDeals, type TestDeals } from '#testing/deals.ts'
 import { makePaper } from './papers.ts'
@@ -32,15 +32,6 @@ async function agreed(terms: Partial<DealTerms> = {}) {
   return { id, buyer, seller, does, make, pack, read }
 }
 
-/** The words that a PDF contains. */
-async function wordsOf(draw: () => Promise<unknown>): Promise<string[]> {
-  const text = vi.spyOn(PDFDocument.prototype, 'text')
-  await draw()
-  const words = text.mock.calls.map(([written]) => String(written))
-  text.mockRestore()
-  return words
-}
-
 test('the seller makes papers, and both sides read them', async () => {
   const { id, buyer, make, pack, read } = await agreed()
   expect((await make('invoice', buyer)).code).toBe('DEALS_NOT_YOUR_PART')
@@ -52,7 +43,7 @@ test('the seller makes papers, and both sides read them', async () => {
   expect((await pack()).packing).toEqual(packing)
   const { papers } = await make('invoice')
   expect(papers).toEqual([expect.objectContaining({ kind: 'invoice', number: 'CI-000001', version: 1, replaced: false, outdated: false })])
-  const words = await wordsOf(async () => {
+  const words = await wordsOfPdf(async () => {
     expect(await read(papers[0].id, 'pdf')).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="CI-000001.pdf"' },
@@ -80,7 +71,7 @@ test('the seller makes papers, and both sides read them', async () => {
   expect(xml.text).toContain('<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>')
   expect(xml.text).toContain('<cbc:Name>Kivu &amp; Coffee</cbc:Name>')
   const { papers: drafts } = await make('origin')
-  const draft = await wordsOf(() => read(drafts[0].id, 'pdf'))
+  const draft = await wordsOfPdf(() => read(drafts[0].id, 'pdf'))
   expect(draft.join(' ')).toContain('Only the authority of the exporting country issues a certificate of origin.')
   expect(draft).toContain('CI-000001')
   expect((await site.call('GET', `/api/deals/${id}/papers`, await site.company())).status).toBe(404)
@@ -192,7 +183,7 @@ test('all papers agree with the deal to the cent and to the gram', async () => {
       const price = Number(quoteTotal(terms.lines)) / (currency === 'USD' ? 100 : 1)
       const facts = { id: randomUUID(), number: 1, version: 1, madeAt: site.clock.now, content }
       // Drawing takes longest, so each run draws one kind.
-      const words = await wordsOf(() => drawPaper({ ...facts, kind: drawn }, { language: 'en', checkedAt: 'https://ungana.example/x' }))
+      const words = await wordsOfPdf(() => drawPaper({ ...facts, kind: drawn }, { language: 'en', checkedAt: 'https://ungana.example/x' }))
       const numberAfter = (label: string) => Number(words[words.indexOf(label) + 1]?.replaceAll(/[^\d.]/g, ''))
       expect(Math.round(numberAfter('Gross weight: ') * 1000)).toBe(grams('grossKg'))
       expect(Math.round(numberAfter('Net weight: ') * 1000)).toBe(grams('netKg'))

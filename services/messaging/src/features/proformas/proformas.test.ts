@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaperParty } from '@ungana/service-kit/accounts'
-import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { wordsOfPdf } from '@ungana/service-kit/testing'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startMessaging, type TestMessaging } from '#testing/messaging.ts'
 import { drawProforma } from './draw-proforma.ts'
 
@@ -38,18 +38,9 @@ async function quoted() {
   await act(id, seller, 'quote', { currency: 'USD', validUntil: '2026-12-31', terms, content: 'New crop.' })
   return id as string
 }
-/** The words that the PDF contains. */
-async function wordsOf(draw: () => Promise<unknown>): Promise<string[]> {
-  const text = vi.spyOn(PDFDocument.prototype, 'text')
-  await draw()
-  const words = text.mock.calls.map(([written]) => String(written))
-  text.mockRestore()
-  return words
-}
-
 test('shows both companies, the lines, the terms and the payments', async () => {
   const id = await quoted()
-  const words = await wordsOf(async () => {
+  const words = await wordsOfPdf(async () => {
     const answer = await read(id, buyer)
     expect(answer).toMatchObject({
       status: 200,
@@ -82,11 +73,11 @@ test('shows the numbers of the company that prints, and never those of the other
   const ofBuyer = { name: 'Nairobi Beans', country: 'Kenya', taxNumber: 'PIN-201' }
   parties.set(buyer, ofBuyer)
   onTestFinished(() => void parties.delete(buyer))
-  const printed = await wordsOf(() => read(id, seller))
+  const printed = await wordsOfPdf(() => read(id, seller))
   const shown = ['Kivu Roasters, Kigali, Rwanda', 'Registration number: ', 'RDB-101', 'Tax number: ', 'TIN-102', 'Buyer: ', 'Nairobi Beans, Kenya']
   expect(printed.filter((words) => shown.includes(words))).toEqual(shown)
   expect(printed).not.toContain('PIN-201')
-  const byBuyer = await wordsOf(() => read(id, buyer))
+  const byBuyer = await wordsOfPdf(() => read(id, buyer))
   expect(byBuyer).toEqual(expect.arrayContaining(['Kivu Roasters, Kigali, Rwanda', 'Nairobi Beans, Kenya', 'Tax number: ', 'PIN-201']))
   for (const words of ['Registration number: ', 'RDB-101', 'TIN-102']) expect(byBuyer).not.toContain(words)
 })
@@ -115,7 +106,7 @@ test('prints earlier quotes of the seller, and a counter-quote only after it is 
 })
 
 test('a quote without lines names the subject, in the reader’s language', async () => {
-  const words = await wordsOf(() =>
+  const words = await wordsOfPdf(() =>
     drawProforma({
       number: 'PI-000007',
       seller: { name: 'Kivu Roasters' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import PDFDocument from 'pdfkit'
-import { expect, test, vi } from 'vitest'
+import { wordsOfPdf } from '@ungana/service-kit/testing'
+import { expect, test } from 'vitest'
 import { drawInvoice } from './draw-invoice.ts'
 
 const invoice = {
@@ -47,28 +47,21 @@ test.each([
   ['en', marked, '\u0628\u0646'],
   ['ar', marked, '\u0628\u0646'],
 ])('draws what it can of Arabic that its font cannot place: %s %s', async (language, payerName, shown) => {
-  const text = vi.spyOn(PDFDocument.prototype, 'text')
-  await drawInvoice({ ...invoice, language, payerName, description: payerName }, 'invoice')
-  const words = text.mock.calls.map(([written]) => written)
-  text.mockRestore()
+  const words = await wordsOfPdf(() => drawInvoice({ ...invoice, language, payerName, description: payerName }, 'invoice'))
   expect(words.filter((written) => written === shown)).toHaveLength(2)
 })
 
 test('shows the price in dollars and the rate of a phone payment', async () => {
-  const text = vi.spyOn(PDFDocument.prototype, 'text')
   const local = { amount: '646600', currency: 'KES', priceAmount: '4999', priceCurrency: 'USD', rate: '129.35', rateDate: '2026-11-20' }
-  await drawInvoice({ ...invoice, ...local }, 'invoice')
-  const words = text.mock.calls.map(([written]) => written)
-  text.mockRestore()
+  const words = await wordsOfPdf(() => drawInvoice({ ...invoice, ...local }, 'invoice'))
   expect(words).toContain('KES 6,466.00')
   expect(words).toContain('The price is USD 49.99. One US dollar is 129.35 KES, rate of 20 November 2026.')
 })
 
 test.each(['Ungana Ltd', null])('shows the issuer %s', async (issuerName) => {
-  const text = vi.spyOn(PDFDocument.prototype, 'text')
-  await drawInvoice({ ...invoice, issuerName, issuerAddress: 'KN 5 Road\nKigali', issuerTaxNumber: '103456789' }, 'invoice')
-  const words = text.mock.calls.map(([written]) => written)
-  text.mockRestore()
+  const words = await wordsOfPdf(() =>
+    drawInvoice({ ...invoice, issuerName, issuerAddress: 'KN 5 Road\nKigali', issuerTaxNumber: '103456789' }, 'invoice'),
+  )
   const shown = ['Ungana Ltd', 'KN 5 Road', 'Kigali', 'Tax number 103456789'].filter((line) => words.includes(line))
   expect(shown).toHaveLength(issuerName === null ? 0 : 4)
 })
@@ -78,10 +71,7 @@ test.each([
   ['invoice', null, ['Paid to: ', 'Ungana']],
   ['credit-note', 'Ungana Ltd', ['Refunded by: ', 'Ungana Ltd']],
 ] as const)('a document of the kind %s with the issuer %s names who received the money', async (kind, issuerName, line) => {
-  const text = vi.spyOn(PDFDocument.prototype, 'text')
-  await drawInvoice({ ...invoice, kind, issuerName }, 'invoice')
-  const words = text.mock.calls.map(([written]) => written)
-  text.mockRestore()
+  const words = await wordsOfPdf(() => drawInvoice({ ...invoice, kind, issuerName }, 'invoice'))
   const at = words.indexOf(line[0])
   expect(words.slice(at, at + 2)).toEqual(line)
 })
@@ -95,10 +85,10 @@ test.each([
   // From right to left, each word is drawn alone.
   ['ar', 'فاتورة', 'نوفمبر', 'USD 49.99'],
 ])('is in the language of the payer: %s', async (language, title, day, amount) => {
-  const text = vi.spyOn(PDFDocument.prototype, 'text')
-  const pdf = await drawInvoice({ ...invoice, language }, 'invoice')
-  const words = text.mock.calls.map(([written]) => written)
-  text.mockRestore()
+  let pdf: Buffer = Buffer.alloc(0)
+  const words = await wordsOfPdf(async () => {
+    pdf = await drawInvoice({ ...invoice, language }, 'invoice')
+  })
   expect(words).toEqual(expect.arrayContaining([title, day, amount]))
   expect(pdf.toString('latin1')).toContain(`/Lang (${language})`)
 })
