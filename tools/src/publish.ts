@@ -52,7 +52,7 @@ export interface ReleasesOptions extends LockOptions {
   readonly onOvertaken?: (text: string) => void
 }
 
-/** How often somebody else may be first. */
+/** How many times somebody else may be first before the command gives up. */
 const TRIES = 5
 
 /** Runs `work` while no other process can change releases, so that the results of its checks stay true. */

@@ -33,7 +33,7 @@ export async function openClient({ endpoint, region, keyId, secret }: BucketAddr
     // Stores other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It writes plain lines to the log, and each failure has a line of ours.
+    // The client would write plain lines to the log. Each failure has a line of ours.
     logger: silent,
     requestHandler: { connectionTimeout: connectWithin, httpAgent: agent, httpsAgent: agent },
   })

@@ -16,7 +16,7 @@ let service: Service
 let base: string
 /** Resolves when a handler runs, with its signal and a function that lets it answer. */
 let entered: PromiseWithResolvers<{ signal: AbortSignal; finish: () => void }>
-/** Of an answer that a hook holds. */
+/** Of the answer that a hook holds back. */
 let sending: PromiseWithResolvers<void>
 let sent: PromiseWithResolvers<void>
 

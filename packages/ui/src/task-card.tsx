@@ -105,7 +105,7 @@ export function TaskCard({ title, tasks, none, all, onRetry, linkComponent }: Ta
   const more = (tasks?.length ?? 0) - SHOWN_MAX
   const empty = tasks?.length === 0
   return (
-    // A page may show an empty card elsewhere: a new element appears there, and none jumps.
+    // A page may show empty cards elsewhere. A new element appears there, so that none jumps.
     <Box key={String(empty)} as="section" aria-labelledby={id} aria-busy={tasks === undefined} data-empty={empty ? '' : undefined}>
       <Title id={id}>{title}</Title>
       {tasks === undefined ? (

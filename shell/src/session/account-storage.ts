@@ -4,9 +4,9 @@ import { readWriter } from '@ungana/web-kit'
 const PREFIX = 'ungana:account:'
 /** Finds the owner in `ungana:account:<what>:<account>` or `ungana:account:<what>:<part>:<account>`. A later id belongs to a partner. */
 const OWNER = /^ungana:account:[^:]+:(?:[^:]+:)??([\da-f]{8}-[\da-f-]{27})(?![^:])/
-/** Finds the person whose data of the account it is. Without one, it is deleted with everybody's, because an earlier release may have stored it for anybody. */
+/** Returns the person whose data it is. Data without one goes with everybody's, because an earlier release may have stored it for anybody. */
 const AUTHOR = /:by:([\da-f]{8}-[\da-f-]{27})(?![^:])/
-/** Stored at each log-out with the account's and the person's id, so that other tabs delete their own session storage. */
+/** Written at each log-out with the ids of account and person, so that other tabs delete their session storage. */
 export const LOGGED_OUT_KEY = 'ungana.left'
 
 /** Deletes this tab's data after a log-out in another tab. Returns a function that stops listening. */

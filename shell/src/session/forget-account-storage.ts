@@ -3,7 +3,7 @@ import { journalName, readWriter } from '@ungana/web-kit'
 import { forgetSavedPages } from '#lib/saved-pages.ts'
 import { forget, isOwnedBy, LOGGED_OUT_KEY } from './account-storage.ts'
 
-/** What sends the entries of everybody of the account. */
+/** Sends the entries of all people of the account. */
 const SENDING = /^ungana:account:(journal|waiting):/
 
 /**

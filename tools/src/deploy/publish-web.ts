@@ -9,7 +9,7 @@ import { IMAGE_VERSION } from '#release/release-bucket.ts'
 const { BUILDS_DIR: builds = '/builds', RELEASES_DIR: releasesDir } = process.env
 if (!releasesDir) throw new Error('RELEASES_DIR is not set')
 
-/** Returns a line for each part. */
+/** @returns what was done, a line for each part */
 async function publishAll(releasesDir: string): Promise<string[]> {
   const lines: string[] = []
   for (const name of await readdir(builds)) {

@@ -16,7 +16,7 @@ export interface MirrorOptions {
 }
 
 const INTERVAL = 2000
-/** Its time is that of the last look that succeeded. The gateway measures it, and a gateway starts only once it is there. */
+/** Written after each look that succeeds. The gateway reports its age, and starts only once it exists. */
 const PULLED = '.pulled'
 
 export function mirrorReleases({ releasesDir, bucket, interval = INTERVAL, log, onProblem }: MirrorOptions): { stop(): Promise<void> } {

@@ -251,7 +251,7 @@ async function writeNew(releasesDir: string, part: string, { pointer, image }: P
   else if ((await there(IMAGE_VERSION)) !== image) await writeFile(note, image)
 }
 
-/** Who was first. */
+/** Says who was first. */
 function lastChange(now: Parts, before: Parts): string {
   const fresh = Object.entries(now).flatMap(([part, { pointer }]) => {
     const last = pointer.history.at(-1)

@@ -63,7 +63,7 @@ const Cards = styled.div`
   }
 `
 
-/** Begins the line of links. */
+/** The words before the links. */
 const Folded = styled(Quiet)`
   order: 1;
   flex-basis: 100%;
