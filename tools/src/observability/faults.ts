@@ -29,6 +29,7 @@ const handled = of('courier_handled_total', 'consumer="plans"')
 const full = of('courier_stream_used_ratio')
 const choreRan = of('chore_last_success_timestamp_seconds', 'chore="sweep"')
 const oldestMail = 'mail_queue_oldest_seconds{job="identity",instance="i"}'
+const mails = (outcome: string) => `mails_total{job="identity",instance="i",kind="password-changed",outcome="${outcome}"}`
 const forwarding = 'gateway_untrusted_forwarding_total{job="gateway",instance="g"}'
 
 export const healthy: Readonly<Record<string, string>> = {
@@ -51,6 +52,8 @@ export const healthy: Readonly<Record<string, string>> = {
   [choreRan]: grows(60),
   [of('chore_interval_seconds', 'chore="sweep"')]: always(60),
   [oldestMail]: always(2),
+  [mails('sent')]: grows(2),
+  [mails('refused')]: grows(1),
   [pushes('sent')]: grows(3),
   [pushes('later')]: always(0),
   [forwarding]: always(0),
@@ -89,6 +92,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'a stream is full and its events wait': { series: { [full]: always(0.99), [oldest]: '0+60x200' }, fires: ['StreamFills'] },
   'a chore fails': { series: { [choreRan]: always(0) }, fires: ['ChoreLate'] },
   'the mail server is down': { series: { [oldestMail]: '0+60x200' }, fires: ['MailsWait'] },
+  'the mail server knows no address': { series: { [mails('sent')]: always(9) }, fires: ['MailsRefused'] },
   'push services refuse our key': { series: { [pushes('sent')]: always(9), [pushes('later')]: grows(5) }, fires: ['PushesFail'] },
   'a proxy is not named': { series: { [forwarding]: grows(100) }, fires: ['ProxyUnknown'] },
   'a canary fails for its visitors': { series: { [pages('views', 'new')]: grows(2), [pages('failures', 'new')]: grows(2) }, fires: ['PagesFail'] },

@@ -49,6 +49,7 @@ afterEach(async () => {
   smtp.close()
 })
 
+const busy = { at: 'RCPT', reply: '451 4.3.2 busy' } as const
 const mailTo = (to: string): Mail => ({ kind: 'newsletter', to, subject: 'Hi', text: 'Hello' })
 const queue = (to: string, within?: number) => inPoolTransaction(pool, (tx) => queueMail(tx, mailTo(to), within === undefined ? {} : { within }))
 const mailer = () => createMailer({ from: 'Ungana <no-reply@ungana.example>', smtpUrl: smtp.url })
@@ -77,14 +78,14 @@ test('sends an email after its transaction commits, then deletes it', async () =
 })
 
 test('loses no email and logs no address while the mail server refuses', async () => {
-  smtp.refuse = true
+  smtp.refusal = busy
   const sender = start(mailer(), () => 0)
   await Promise.all(['ada', 'bob', 'cid'].map((name) => queue(`${name}@example.org`)))
   await vi.waitUntil(() => logged.filter(({ msg }) => msg.startsWith('an email was not sent')).length >= 6, { timeout: 30_000 })
   expect(await waiting()).toBe(3)
   // Another process continues where this one ended.
   await sender.close()
-  smtp.refuse = false
+  smtp.refusal = undefined
   start()
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 })
   expect(recipients()).toEqual(['ada@example.org', 'bob@example.org', 'cid@example.org'])
@@ -100,7 +101,7 @@ test('several instances send each email once', async () => {
 })
 
 test('waits longer after each failure', async () => {
-  smtp.refuse = true
+  smtp.refusal = busy
   await queue('ada@example.org')
   start()
   const delays = async () => (await pool.query('SELECT attempts, extract(epoch FROM next_attempt_at - now())::int AS wait FROM mail.queue')).rows[0]
@@ -110,7 +111,7 @@ test('waits longer after each failure', async () => {
     [3, 120],
   ] as const) {
     await vi.waitUntil(() => logged.filter(({ attempts: made }) => made === attempts).length === 1, { timeout: 30_000 })
-    expect(logged.at(-1)).toMatchObject({ attempts, seconds, responseCode: 550 })
+    expect(logged.at(-1)).toMatchObject({ attempts, seconds, responseCode: 451 })
     await vi.waitUntil(async () => (await delays()).wait <= seconds, { timeout: 30_000 })
     expect((await delays()).wait).toBeGreaterThan(0)
     await pool.query('UPDATE mail.queue SET next_attempt_at = now()')
@@ -144,13 +145,13 @@ test('an email that one instance has not finished is sent by another, with the s
 })
 
 test('deletes an expired email and logs an error', async () => {
-  smtp.refuse = true
+  smtp.refusal = busy
   const sender = start(mailer(), () => 0)
   await queue('ada@example.org', 3600)
   await vi.waitUntil(() => logged.length > 0, { timeout: 30_000 })
   await sender.close()
   await pool.query('UPDATE mail.queue SET give_up_at = now()')
-  smtp.refuse = false
+  smtp.refusal = undefined
   start()
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 })
   expect(smtp.received).toEqual([])
@@ -179,6 +180,38 @@ test('an email that identity refuses is deleted, logged and counted', async () =
   expect(smtp.received).toEqual([])
   expect(logged.at(-1)).toMatchObject({ level: 'warn', msg: 'an email was not sent', kind: 'newsletter', reason: 'unconfirmed' })
   expect(await figuresOf(sender)).toContain('mails_total{kind="newsletter",outcome="not-sent-unconfirmed"} 1')
+})
+
+test('an email to an address that the server refuses permanently is deleted, logged and counted, and the others are sent', async () => {
+  smtp.refusal = { at: 'RCPT', reply: '550 5.1.1 unknown' }
+  const sender = start()
+  await queue('gone@example.org')
+  await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 30_000 })
+  expect(logged.at(-1)).toMatchObject({ level: 'warn', kind: 'newsletter', attempts: 1, responseCode: 550 })
+  expect(JSON.stringify(logged)).not.toContain('@example.org')
+  expect(await figuresOf(sender)).toContain('mails_total{kind="newsletter",outcome="refused"} 1')
+  smtp.refusal = undefined
+  await queue('ada@example.org')
+  await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
+  expect(recipients()).toEqual(['ada@example.org'])
+})
+
+test('an email waits while the server refuses everybody', async () => {
+  const refusals = [
+    { at: 'CONNECT', reply: '554 5.7.1 no service for you' },
+    { at: 'MAIL', reply: '550 5.7.1 not allowed' },
+    { at: 'RCPT', reply: '554 5.7.1 relay access denied' },
+  ] as const
+  await queue('ada@example.org')
+  start(mailer(), () => 0)
+  for (const refusal of refusals) {
+    smtp.refusal = refusal
+    logged.length = 0
+    await vi.waitUntil(() => logged.filter(({ msg }) => msg === 'an email was not sent: retrying').length >= 2, { timeout: 30_000 })
+  }
+  expect(await waiting()).toBe(1)
+  smtp.refusal = undefined
+  await vi.waitUntil(() => smtp.received.length === 1, { timeout: 30_000 })
 })
 
 test('goes to the address that identity names', async () => {

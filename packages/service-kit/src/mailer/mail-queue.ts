@@ -12,6 +12,7 @@ import type { AskToMail } from './ask-identity.ts'
 import { inLanguage } from './compose-mail.ts'
 import { type MailKindName, mailKind } from './mail-kinds.ts'
 import { MAIL_CONNECTIONS, type Mail, type Mailer } from './mailer.ts'
+import { refusesAddress } from './refused-address.ts'
 
 const DAY = 24 * 60 * 60
 /** How many seconds to keep trying to send an email by default. Mail servers usually try for as long. */
@@ -27,8 +28,8 @@ export interface QueueOptions {
 }
 
 /**
- * Adds an email in the transaction. After the commit, identity decides by the email's kind whether it is sent. It is sent at least once. If the mail server's answer is lost, the email is sent again
- * with the same Message-ID. The service's migrations must include sql/mail.sql.
+ * Adds an email in the transaction. After the commit, identity decides by the email's kind whether it is sent. It is sent at least once, unless the mail server refuses its
+ * address permanently. If the mail server's answer is lost, the email is sent again with the same Message-ID. The service's migrations must include sql/mail.sql.
  */
 export async function queueMail(tx: SqlTransaction, mail: Mail, { within = validityOf(mail.kind), language }: QueueOptions = {}): Promise<void> {
   await runSql(tx, 'INSERT INTO mail.queue (id, mail, give_up_at) VALUES ($1::uuid, $2::json, clock_timestamp() + make_interval(secs => $3::int))', [
@@ -138,9 +139,18 @@ export function createMailSender({ pool, mailer, ask, logger, retryDelay = retry
       const said = content && inLanguage(content, language, mail.replaces ? REPLACES : undefined)
       await mailer.send({ ...mail, ...said, to: answer.to }, id)
     } catch (error) {
-      const seconds = retryDelay(attempts)
       // Do not log the server's message: it may contain the address.
       const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+      if (refusesAddress(error)) {
+        logger.warn(
+          { mailId: id, kind: kindOf(mail), attempts, responseCode },
+          'an email was not sent: the mail server refuses its address permanently',
+        )
+        outcomes.inc({ kind: kindOf(mail), outcome: 'refused' })
+        await remove(id)
+        return true
+      }
+      const seconds = retryDelay(attempts)
       logger.warn({ mailId: id, attempts, code, responseCode, seconds }, 'an email was not sent: retrying')
       await pool.query('UPDATE mail.queue SET next_attempt_at = clock_timestamp() + make_interval(secs => $2::float8) WHERE id = $1', [id, seconds])
       return true

@@ -67,7 +67,7 @@ test('users’ text cannot add a recipient or a header', async () => {
 })
 
 test('rejects if the server refuses or is unavailable', async () => {
-  smtp.refuse = true
+  smtp.refusal = { at: 'RCPT', reply: '550 unknown' }
   await expect(sender.send({ to: 'ada@example.org', subject: 'Hi', text: 'Hello' }, id)).rejects.toThrow('550')
   const nobody = createMailer({ from, smtpUrl: 'smtp://127.0.0.1:1' })
   await expect(nobody.send({ to: 'ada@example.org', subject: 'Hi', text: 'Hello' }, id)).rejects.toThrow('ECONNREFUSED')

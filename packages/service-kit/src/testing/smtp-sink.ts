@@ -10,8 +10,8 @@ export interface ReceivedMail {
 export interface SmtpSink {
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** Refuses every recipient. */
-  refuse: boolean
+  /** Refuses every email at this step, with this reply. */
+  refusal: { readonly at: 'CONNECT' | 'MAIL' | 'RCPT' | 'DATA'; readonly reply: string } | undefined
   close(): void
 }
 
@@ -26,7 +26,8 @@ export async function smtpSink(): Promise<SmtpSink> {
     let reading = false
     let rest = ''
     const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 sink')
+    const answer = (step: string, reply: string) => say(sink.refusal?.at === step ? sink.refusal.reply : reply)
+    answer('CONNECT', '220 sink')
     socket.on('data', (chunk) => {
       rest += chunk
       for (;;) {
@@ -39,13 +40,14 @@ export async function smtpSink(): Promise<SmtpSink> {
           received.push({ ...current, data: text })
           current = { recipients: [], data: '' }
           say('250 taken')
-        } else if (/^(EHLO|HELO|MAIL|RSET)/i.test(text)) say('250 ok')
+        } else if (/^(EHLO|HELO|RSET)/i.test(text)) say('250 ok')
+        else if (/^MAIL/i.test(text)) answer('MAIL', '250 ok')
         else if (/^RCPT/i.test(text)) {
-          if (!sink.refuse) current.recipients.push(/<(.*)>/.exec(text)?.[1] ?? '')
-          say(sink.refuse ? '550 unknown' : '250 ok')
+          if (sink.refusal?.at !== 'RCPT') current.recipients.push(/<(.*)>/.exec(text)?.[1] ?? '')
+          answer('RCPT', '250 ok')
         } else if (/^DATA/i.test(text)) {
-          reading = true
-          say('354 go on')
+          reading = sink.refusal?.at !== 'DATA'
+          answer('DATA', '354 go on')
         } else say('221 bye')
       }
     })
@@ -55,7 +57,7 @@ export async function smtpSink(): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    refuse: false,
+    refusal: undefined,
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()
