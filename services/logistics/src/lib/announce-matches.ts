@@ -1,5 +1,6 @@
 // Notifies both owners of a match, once per pair of listings.
 import { matchFound } from '@ungana/contracts-logistics'
+import { oneAtATime } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import type { Network } from '#lib/borders.ts'
 import type { Day } from '#lib/days.ts'
@@ -27,6 +28,7 @@ interface Pair {
 }
 
 export async function announceMatchesOfShipment(tx: Transaction, shipment: ShipmentRow, context: Context): Promise<void> {
+  await inTurn(tx)
   const found = await transportsFor(tx, context.network, shipment, context.today)
   await publishMatches(
     tx,
@@ -37,6 +39,7 @@ export async function announceMatchesOfShipment(tx: Transaction, shipment: Shipm
 }
 
 export async function announceMatchesOfTransport(tx: Transaction, transport: TransportRow, context: Context): Promise<void> {
+  await inTurn(tx)
   const found = await shipmentsFor(tx, context.network, transport, context.today)
   await publishMatches(
     tx,
@@ -45,6 +48,9 @@ export async function announceMatchesOfTransport(tx: Transaction, transport: Tra
     context,
   )
 }
+
+/** Otherwise a load and a truck that are posted at the same moment would not see each other. */
+const inTurn = (tx: Transaction) => oneAtATime(tx, 'matches')
 
 async function publishMatches(tx: Transaction, pairs: readonly Pair[], posted: 'shipment' | 'transport', { requestId, now }: Context): Promise<void> {
   for (const { shipment, transport, explanation } of pairs.slice(0, ANNOUNCED_MAX)) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { OwnerHasNoCompany } from '#errors.ts'
 import { sweepOnce } from '#sweep.ts'
 import { shipmentForm, startLogistics, type TestLogistics, transportForm } from '#testing/logistics.ts'
+import { postShipment } from './shipments.ts'
 
 let hub: TestLogistics
 let owner: string
@@ -213,6 +214,27 @@ test('notifies both owners of a match only once within ninety days', async () =>
   expect(await announced()).toBe(1)
   await sweep(91)
   expect(await announced()).toBe(0)
+})
+
+test('a load and a truck that are posted at the same moment are announced to both owners, once', async () => {
+  const carrier = await hub.company()
+  let posted = false
+  const waits = async () => (await hub.pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount !== 0
+  const [load, truck] = await hub.courier.transaction(async (tx) => {
+    const shipment = await postShipment(
+      tx,
+      { ...shipmentForm, targetDate: '2026-12-20' },
+      { callerId: owner, requestId: randomUUID(), now: hub.clock.now },
+    )
+    const transport = hub.transport(carrier, { departureDate: '2026-12-20' }).finally(() => {
+      posted = true
+    })
+    await vi.waitUntil(async () => posted || (await waits()), { timeout: 30_000 })
+    return [shipment, { transport }] as const
+  })
+  const { id } = await truck.transport
+  const found = (await hub.events('logistics.match.found.v1')).filter(({ shipmentId, transportId }) => shipmentId === load.id && transportId === id)
+  expect(found).toEqual([expect.objectContaining({ shipperId: owner, carrierId: carrier })])
 })
 
 test('a load is posted and announced once per idempotency key', async () => {
