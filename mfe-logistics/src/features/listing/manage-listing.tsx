@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Card, Cluster, ConfirmDialog, FormEnd, FormSheet, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
-import { type FormDefinition, type Refusal, useForm, useHost, type Values } from '@ungana/web-kit'
+import { Button, Card, Cluster, ConfirmDialog, FormEnd, FormPart, FormSheet, Notice, Quiet, SectionHeading, Stack, TextField } from '@ungana/ui'
+import { ApiError, type FormDefinition, type Refusal, useForm, useHost, type Values } from '@ungana/web-kit'
 import { type ComponentType, type SyntheticEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logisticsKey, useAction } from '#lib/queries.ts'
@@ -54,8 +54,8 @@ export function ManageListing<F extends string>({ changeable, cancel, repost, da
     },
   })
   const [isChangeable, isRepostable] = [changeable.has(listing.status), ended.includes(listing.status)]
-  if (!isChangeable && !isRepostable) return null
   if (changing) return <ChangeListing {...changes} onDone={() => setChanging(false)} />
+  if (!isChangeable && !isRepostable) return null
   const postAgain = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!posting.pending) posting.run(date)
@@ -115,7 +115,7 @@ export function ManageListing<F extends string>({ changeable, cancel, repost, da
 function ChangeListing<F extends string>({
   words,
   listing,
-  form: definition,
+  form: currentForm,
   change,
   refusalOf,
   fields: Fields,
@@ -123,9 +123,15 @@ function ChangeListing<F extends string>({
 }: ChangeListingProps<F> & { readonly onDone: () => void }) {
   const { toast } = useHost()
   const queries = useQueryClient()
+  // The listing may change while somebody types.
+  const [definition] = useState(currentForm)
+  const [version, setVersion] = useState(listing.version)
   const form = useForm<F, F, unknown, Refusal<F>>(definition, {
-    send: (values) => change(values, { ifMatch: listing.version }),
-    refusalOf,
+    send: (values) => change(values, { ifMatch: version }),
+    refusalOf: (error) => {
+      if (error instanceof ApiError && error.status === 412) queries.invalidateQueries({ queryKey: logisticsKey() })
+      return refusalOf(error)
+    },
     onSent: () => {
       toast({ title: words.changed })
       onDone()
@@ -136,6 +142,21 @@ function ChangeListing<F extends string>({
   return (
     <FormSheet {...form.formProps} aria-label={words.change}>
       <Fields field={form.field} />
+      {version === listing.version ? null : (
+        <FormPart title={t`This listing was changed while you were editing`}>
+          <Notice tone="warning" role="alert">
+            {t`What you typed is still here, but not saved. This page shows the changed listing.`}
+          </Notice>
+          <Cluster $gap={3}>
+            <Button variant="outline" onClick={() => setVersion(listing.version)}>
+              {t`Keep what I typed`}
+            </Button>
+            <Button variant="outline" onClick={onDone}>
+              {t`Keep the changed listing`}
+            </Button>
+          </Cluster>
+        </FormPart>
+      )}
       <FormEnd problems={form.problems} rejection={form.rejection} sending={form.sending}>
         {t`Save changes`}
       </FormEnd>

@@ -549,6 +549,69 @@ describe('the reader’s own listing', () => {
     expect(valuesIn(screen.getByRole('form', { name: 'Change shipping request' }))).toMatchObject({ specialRequirements: '', contactInfo: '' })
   })
 
+  describe('that is changed in another tab while somebody types', () => {
+    const title = 'This listing was changed while you were editing'
+    async function typeWhileOthersSave() {
+      const page = await open({ ...own, version: 4 })
+      await page.user.click(screen.getByRole('button', { name: 'Change' }))
+      const form = screen.getByRole('form', { name: 'Change shipping request' })
+      await fill(page, form, { 'Special Requirements optional': 'Keep it dry and upright' })
+      const save = () => page.user.click(within(form).getByRole('button', { name: 'Save changes' }))
+      const typed = () => valuesIn(form).specialRequirements
+      return { ...page, form, save, typed }
+    }
+
+    test('keeps what was typed, and sends it as a change of the version that the reader saw', async () => {
+      const { updateTo, queries, form, save, typed } = await typeWhileOthersSave()
+      expect(screen.queryByRole('heading', { name: title })).toBeNull()
+      updateTo({ weight: '1.8', weightKg: 1800, version: 5 })()
+      await queries.invalidateQueries()
+      await waitFor(() => expect(factsIn(card('The load'))).toMatchObject({ Weight: '1.8 t' }))
+      within(form).getByRole('heading', { name: title })
+      expect(typed()).toBe('Keep it dry and upright')
+      const calls = refuse({ changeShipment }, { status: 412, message: 'Somebody else changed this in the meantime.' })
+      await save()
+      await within(form).findByText('Somebody else changed this in the meantime.')
+      expect(calls[0]?.headers.get('if-match')).toBe('"4"')
+      expect(typed()).toBe('Keep it dry and upright')
+    })
+
+    test('shows the changed listing after a refusal, and then replaces it if the reader says so', async () => {
+      const { user, updateTo, form, save, typed, toasts } = await typeWhileOthersSave()
+      const change = updateTo({ weight: '1.8', weightKg: 1800, version: 5 })
+      change()
+      refuse({ changeShipment }, { status: 412, message: 'Somebody else changed this in the meantime.' })
+      await save()
+      await within(form).findByRole('heading', { name: title })
+      await waitFor(() => expect(factsIn(card('The load'))).toMatchObject({ Weight: '1.8 t' }))
+      await user.click(within(form).getByRole('button', { name: 'Keep what I typed' }))
+      expect(within(form).queryByRole('heading', { name: title })).toBeNull()
+      expect(typed()).toBe('Keep it dry and upright')
+      const calls = answer({ changeShipment }, updateTo({ version: 6 }))
+      await save()
+      await waitFor(() => expect(calls).toHaveLength(1))
+      expect(calls[0]?.headers.get('if-match')).toBe('"5"')
+      await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Shipping request changed' }))
+    })
+
+    test('can be kept as it is now', async () => {
+      const { user, updateTo, queries, form } = await typeWhileOthersSave()
+      updateTo({ specialRequirements: 'Fragile', version: 5 })()
+      await queries.invalidateQueries()
+      await user.click(await within(form).findByRole('button', { name: 'Keep the changed listing' }))
+      await user.click(screen.getByRole('button', { name: 'Change' }))
+      expect(valuesIn(screen.getByRole('form', { name: 'Change shipping request' }))).toMatchObject({ specialRequirements: 'Fragile' })
+    })
+
+    test('keeps what was typed if the listing can no longer be changed', async () => {
+      const { updateTo, queries, form, typed } = await typeWhileOthersSave()
+      updateTo({ status: 'Matched', version: 5 })()
+      await queries.invalidateQueries()
+      await within(form).findByRole('heading', { name: title })
+      expect(typed()).toBe('Keep it dry and upright')
+    })
+  })
+
   test('shows why a change was refused', async () => {
     const { user, toasts } = await open(own)
     await user.click(screen.getByRole('button', { name: 'Change' }))

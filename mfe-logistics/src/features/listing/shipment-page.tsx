@@ -68,7 +68,7 @@ function ShipmentView({ shipment }: { readonly shipment: Shipment }) {
           {user && may(user, 'freight.read') ? <ListingOffers of={{ shipmentId: id }} /> : null}
           {!own && seeking && mayWrite ? <OfferOwnTransport shipment={shipment} /> : null}
           {onRoad ? <RouteCard origin={originLocation} destination={destinationLocation} /> : null}
-          {own && mayWrite ? <ManageShipment key={shipment.version} shipment={shipment} /> : null}
+          {own && mayWrite ? <ManageShipment key={shipment.id} shipment={shipment} /> : null}
         </Stack>
         <Stack $gap={6}>
           <Card>

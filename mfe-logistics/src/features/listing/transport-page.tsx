@@ -73,7 +73,7 @@ function TransportView({ transport }: { readonly transport: Transport }) {
           {user && may(user, 'freight.read') ? <ListingOffers of={{ transportId: id }} /> : null}
           {!own && open && mayWrite ? <RequestSpace transport={transport} /> : null}
           {onRoad ? <RouteCard origin={originLocation} destination={end} via={[...via, ...stops.slice(0, -1)]} /> : null}
-          {own && mayWrite ? <ManageTransport key={transport.version} transport={transport} /> : null}
+          {own && mayWrite ? <ManageTransport key={transport.id} transport={transport} /> : null}
         </Stack>
         <Stack $gap={6}>
           <Card>
