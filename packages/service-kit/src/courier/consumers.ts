@@ -45,6 +45,9 @@ export interface Consumers {
   waiting(): Promise<ReadonlyMap<string, number>>
 }
 
+/** Abandoned events that are read at once. Their payloads may be large. */
+export const PARKED_BATCH = 100
+
 interface Delivery {
   readonly id: string
   readonly event: string
@@ -460,23 +463,29 @@ export function createConsumers<Tx extends SqlTransaction>(options: ConsumersOpt
   }
 
   async function retryParked(signal: AbortSignal, pause?: number) {
-    const { rows } = await pool.query<{ consumer: string; event_id: string; event: string; payload: string; occurred_at: Date }>(
-      `SELECT consumer, event_id::text, event, payload, occurred_at FROM courier.inbox_failures
-       WHERE parked_at IS NOT NULL AND consumer = ANY($1) AND ($2::float8 IS NULL OR last_failed_at <=
-         now() - greatest($2::float8 * interval '1 millisecond', least(last_failed_at - first_failed_at, interval '1 hour')))
-       ORDER BY occurred_at`,
-      [consumers.map(({ name }) => name), pause ?? null],
-    )
-    for (const row of rows) {
-      const consumer = consumers.find(({ name }) => name === row.consumer)
-      if (!consumer) continue
-      const meta = { id: row.event_id, occurredAt: row.occurred_at }
-      for (let count = 2; !signal.aborted; count++) {
-        const outcome = await handle(consumer, { id: row.event_id, event: row.event, text: row.payload, meta, count }, true)
-        if (outcome.done) break
-        await sleep(outcome.retryIn, undefined, { signal }).catch(() => undefined)
+    // A retry deletes the failure or renews its time, so each is retried once.
+    const { rows: clock } = await pool.query<{ start: string }>('SELECT now()::text AS start')
+    let found: number
+    do {
+      const { rows } = await pool.query<{ consumer: string; event_id: string; event: string; payload: string; occurred_at: Date }>(
+        `SELECT consumer, event_id::text, event, payload, occurred_at FROM courier.inbox_failures
+         WHERE parked_at IS NOT NULL AND consumer = ANY($1) AND last_failed_at < $3::timestamptz AND ($2::float8 IS NULL OR last_failed_at <=
+           now() - greatest($2::float8 * interval '1 millisecond', least(last_failed_at - first_failed_at, interval '1 hour')))
+         ORDER BY occurred_at LIMIT ${PARKED_BATCH}`,
+        [consumers.map(({ name }) => name), pause ?? null, clock[0]?.start],
+      )
+      found = rows.length
+      for (const row of rows) {
+        const consumer = consumers.find(({ name }) => name === row.consumer)
+        if (!consumer) continue
+        const meta = { id: row.event_id, occurredAt: row.occurred_at }
+        for (let count = 2; !signal.aborted; count++) {
+          const outcome = await handle(consumer, { id: row.event_id, event: row.event, text: row.payload, meta, count }, true)
+          if (outcome.done) break
+          await sleep(outcome.retryIn, undefined, { signal }).catch(() => undefined)
+        }
       }
-    }
+    } while (found === PARKED_BATCH && !signal.aborted)
   }
 
   async function waitingFor({ name, event }: Consumer<Tx>, { manager }: NatsSession) {

@@ -11,6 +11,7 @@ import { createPool } from '../database.ts'
 import { createLogger } from '../logging.ts'
 import { type ClonedDatabase, copyDatabase, courierSql, startNats, type TestNats, testPool } from '../testing/index.ts'
 import { inPoolTransaction } from '../transactions.ts'
+import { PARKED_BATCH } from './consumers.ts'
 import { batchConsumer, type Consumer, type Courier, type CourierOptions, consumer, createCourier, outbox } from './index.ts'
 
 const thingHappened = event('shop.thing.happened.v1', z.object({ n: z.number() }))
@@ -623,6 +624,37 @@ describe.concurrent('an event that fails', () => {
     await until(async () => (await effects()).length === 2)
     await until(async () => (await next.status()).parked === 0)
     expect((await pool.query('SELECT 1 FROM courier.inbox_failures')).rowCount).toBe(0)
+  })
+
+  test('and many others are retried once when the service starts, some at a time', async ({ stage: { pool, start, effects } }) => {
+    const count = 2 * PARKED_BATCH + 50
+    await pool.query(
+      `INSERT INTO courier.inbox_failures (consumer, event_id, event, payload, occurred_at, failures, error, parked_at)
+       SELECT 'noting', uuidv7(), $1, json_build_object('n', n), now() + n * interval '1 ms', 1, 'cannot', now() FROM generate_series(1, $2::int) AS n`,
+      [thingHappened.name, count],
+    )
+    const tried: number[] = []
+    const consumers = [
+      consumer(thingHappened, 'noting', async (tx: pg.PoolClient, { n }) => {
+        tried.push(n)
+        if (n % 2 === 0) throw new Error('cannot still')
+        await tx.query('INSERT INTO effects VALUES ($1, $2)', ['noting', n])
+      }),
+    ]
+    const reads: number[] = []
+    const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+    Object.assign(pool, {
+      async query(text: string, values?: unknown[]) {
+        const answer = await query(text, values)
+        if (/^SELECT consumer/.test(text)) reads.push(answer.rows.length)
+        return answer
+      },
+    })
+    start({ consumers })
+    await until(async () => tried.length >= count && (await effects()).length === count / 2)
+    await until(async () => (await pool.query('SELECT 1 FROM courier.inbox_failures WHERE failures = 2')).rowCount === count / 2)
+    expect(tried).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+    expect(reads).toEqual([PARKED_BATCH, PARKED_BATCH, 50])
   })
 
   test('because the database was slow is retried while the service runs', async ({ stage: { pool, start, effects } }) => {
