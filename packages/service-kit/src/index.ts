@@ -54,6 +54,7 @@ export {
   Unavailable,
 } from './errors.ts'
 export { escapeMarkup } from './escape-markup.ts'
+export { firstIdOf } from './first-id.ts'
 export { type BatchedOnce, type BatchedOnceOptions, createBatchedOnce } from './idempotency/batched-once.ts'
 export { idempotencyKey, type OnceAnswer } from './idempotency/keys.ts'
 export { createOnce, type Once, type OnceOptions } from './idempotency/once.ts'

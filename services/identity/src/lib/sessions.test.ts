@@ -2,7 +2,7 @@ import { asAdministrator } from '@ungana/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startIdentity, type TestService } from '#testing/identity.ts'
-import { endCompanySessions, refreshSessions, requireCallersSession } from './sessions.ts'
+import { deleteOldSessions, endCompanySessions, refreshSessions, requireCallersSession } from './sessions.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -36,4 +36,32 @@ test('finds the sessions of a caller and of a company without reading those of o
     const { rows } = await pool.query(`EXPLAIN ${text}`, values)
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/on sessions(?:_company_id_idx)? .*\n\s+Index Cond: \((?:id|company_id) = /)
   }
+})
+
+test('deletes sessions that ended over 90 days ago, and reads none that are younger', async () => {
+  const { body } = await service.register()
+  const { pool } = service.database
+  // The login and the end in days from now.
+  const add = (device: string, login: number, expires: number, revoked: number | null = null) =>
+    pool.query(
+      `INSERT INTO sessions (id, token_hash, account_id, trusted, user_agent, device, address, created_at, expires_at, revoked_at)
+       SELECT uuidv7($2 * interval '1 day'), sha256(convert_to($1::text || n, 'UTF8')), $5, true, '', $1, '', now() + $2 * interval '1 day', now() + $3 * interval '1 day', now() + $4 * interval '1 day'
+       FROM generate_series(1, CASE $1 WHEN 'young' THEN 5000 ELSE 1 END) AS n`,
+      [device, login, expires, revoked, body.id],
+    )
+  await add('young', -60, -30)
+  await add('expired long ago', -100, -91)
+  await add('expired lately', -100, -89)
+  await add('ended long ago', -100, -70, -91)
+  await add('ended lately', -100, -70, -89)
+  await asAdministrator(pool, 'ANALYZE sessions')
+  const seen = vi.spyOn(pg.Client.prototype, 'query')
+  await deleteOldSessions(service.database)
+  const statements = seen.mock.calls.map(([given]) => given as unknown as pg.QueryConfig).filter(({ text }) => /DELETE FROM sessions/.test(text))
+  seen.mockRestore()
+  const { rows } = await pool.query("SELECT DISTINCT device FROM sessions WHERE account_id = $1 AND user_agent = '' ORDER BY device", [body.id])
+  expect(rows.map(({ device }) => device)).toEqual(['ended lately', 'expired lately', 'young'])
+  expect(statements).toHaveLength(1)
+  const plan = await pool.query(`EXPLAIN ${statements[0]?.text}`, statements[0]?.values)
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: \(id < /)
 })

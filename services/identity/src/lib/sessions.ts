@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type IdentityClaims, type PhoneChannel, sessionsRevoked, type TeamRole } from '@ungana/contracts-identity'
-import { audit, Unauthenticated } from '@ungana/service-kit'
+import { audit, firstIdOf, Unauthenticated } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
 import { deviceName } from '@ungana/service-kit/device-name'
 import * as z from 'zod/mini'
@@ -45,6 +45,8 @@ type SessionChannel = 'site' | PhoneChannel
 
 const phoneNames: Readonly<Record<PhoneChannel, string>> = { ussd: 'USSD', sms: 'SMS', whatsapp: 'WhatsApp' }
 
+/** Days after its end during which a session is kept. */
+const KEPT_DAYS = 90
 /** Rows that one statement deletes. */
 const DELETE_BATCH = 5000
 /** Nobody has as many devices. A script that logs in again and again without logging out still works. */
@@ -102,13 +104,18 @@ export async function openSession(
   return { id, accountId, companyId: companyId ?? accountId, token, trusted, proved }
 }
 
-/** Deletes sessions that ended or expired 90 days ago. Until then, they serve to recognize the account's devices. */
+/**
+ * Deletes sessions that ended or expired 90 days ago. Until then, they serve to recognize the account's devices. Ids have the time of the login, so
+ * younger sessions are not read.
+ */
 export async function deleteOldSessions({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  const youngest = firstIdOf(new Date(Date.now() - KEPT_DAYS * 86_400_000))
   let deleted: number
   do {
     deleted = await prisma.$executeRaw(sql`
       DELETE FROM sessions WHERE id IN (
-        SELECT id FROM sessions WHERE least(expires_at, revoked_at) < now() - interval '90 days' LIMIT ${DELETE_BATCH})`)
+        SELECT id FROM sessions WHERE id < ${youngest}::uuid AND least(expires_at, revoked_at) < now() - make_interval(days => ${KEPT_DAYS}::int)
+        LIMIT ${DELETE_BATCH})`)
   } while (deleted === DELETE_BATCH)
 }
 

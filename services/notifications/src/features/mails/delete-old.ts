@@ -1,4 +1,5 @@
 // Deletes rows that nothing needs any more.
+import { firstIdOf } from '@ungana/service-kit'
 import type { Pool } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 
@@ -37,10 +38,4 @@ export async function deleteOld(pool: Pool): Promise<void> {
     do deleted = (await deleteBatch()).rowCount ?? 0
     while (deleted === AT_ONCE)
   }
-}
-
-/** The smallest UUIDv7 of this millisecond. */
-function firstIdOf(time: Date): string {
-  const millis = time.getTime().toString(16).padStart(12, '0')
-  return `${millis.slice(0, 8)}-${millis.slice(8)}-0000-0000-000000000000`
 }
