@@ -105,8 +105,8 @@ export const listSessions = endpoint({ method: 'GET', url: '/api/auth/sessions',
 const failedLogin = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** `code`: the second factor's, after the right password. */
-  wrong: openEnum(['password', 'code']),
+  /** `code`: the second factor's, after the right password. `sms-code`: a code by SMS, which needs no password. */
+  wrong: openEnum(['password', 'code', 'sms-code']),
   /** As in `device`. */
   device: z.string(),
   /** Only its beginning: "41.186.x.x". */

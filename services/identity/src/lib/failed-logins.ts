@@ -15,7 +15,7 @@ interface FailedLogin {
   /** Undefined if there is no such account. */
   readonly accountId: string | undefined
   readonly client: Client
-  readonly wrong: 'password' | 'code'
+  readonly wrong: 'password' | 'code' | 'sms-code'
   /** Whether somebody who is logged in was asked again. */
   readonly inSession: boolean
 }
@@ -40,10 +40,15 @@ export interface FailedLoginsOptions {
 export function createFailedLogins({ database, transaction, throttles, logger, site }: FailedLoginsOptions): FailedLogins {
   const working = new Set<Promise<void>>()
 
+  /** Codes by SMS need none: each code has told the owner of the phone. */
+  async function warning(id: string, wrong: 'password' | 'code', client: Client): Promise<Mail | null> {
+    if (!(await throttles.tellsOwner(id, wrong))) return null
+    const account = await database.prisma.account.findUnique({ where: { id, status: { not: 'closed' } } })
+    return account && failedLoginsMail(account.email, { client, wrong, site })
+  }
+
   async function record({ client, wrong, inSession }: FailedLogin, id: string): Promise<void> {
-    const tells = await throttles.tellsOwner(id, wrong)
-    const account = tells ? await database.prisma.account.findUnique({ where: { id, status: 'active' } }) : null
-    const mail = account && (await failedLoginsMail(account.email, { client, wrong, site }))
+    const mail = wrong === 'sms-code' ? null : await warning(id, wrong, client)
     await transaction(async (tx) => {
       if (mail) await queueMail(tx, mail, { within: DAY })
       const details = { wrong, device: deviceName(client.userAgent), address: client.address }

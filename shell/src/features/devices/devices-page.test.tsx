@@ -164,12 +164,14 @@ test('lists failed logins, and says what a wrong code means', async () => {
   answer({ listFailedLogins }, [
     { at, wrong: 'code', device: 'Chrome on Android', address: '41.186.x.x', place: 'Rwanda' },
     { at: '2026-11-20T18:40:02.011Z', wrong: 'password', device: 'Unknown device', address: '2001:db8:1…' },
+    { at: '2026-11-20T18:30:00.000Z', wrong: 'sms-code', device: 'Firefox on Android', address: '102.22.x.x' },
   ])
   await openDevices([here])
   await main().findByRole('heading', { level: 2, name: 'Failed logins' })
   expect(textsOf(main().getAllByRole('listitem')).slice(1)).toEqual([
     `Wrong code, after the right password${momentText(at)}Chrome on AndroidRwanda, address 41.186.x.x`,
     `Wrong password${momentText('2026-11-20T18:40:02.011Z')}Unknown deviceAddress 2001:db8:1…`,
+    `Wrong code from an SMS${momentText('2026-11-20T18:30:00.000Z')}Firefox on AndroidAddress 102.22.x.x`,
   ])
   expect(main().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
   expect(main().getByText(/Countries are estimated/)).toBeTruthy()

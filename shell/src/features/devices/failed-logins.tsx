@@ -9,6 +9,11 @@ import { Facts, Head, List, Mark, Name, Row } from '#lib/rows.ts'
 import { useFailedLogins } from './device-queries.ts'
 import { addressText } from './device-text.ts'
 
+function wrongText(wrong: string): string {
+  if (wrong === 'sms-code') return t`Wrong code from an SMS`
+  return wrong === 'code' ? t`Wrong code, after the right password` : t`Wrong password`
+}
+
 /** Shows nothing while there are none. */
 export function FailedLogins({ accountId }: { readonly accountId: string }) {
   const { data: failed, isError } = useFailedLogins(accountId)
@@ -31,7 +36,7 @@ export function FailedLogins({ accountId }: { readonly accountId: string }) {
                 <TriangleAlert aria-hidden />
               </Mark>
               <div>
-                <Name>{wrong === 'code' ? t`Wrong code, after the right password` : t`Wrong password`}</Name>
+                <Name>{wrongText(wrong)}</Name>
                 <Facts>
                   <span>{momentText(at)}</span>
                   <span>{device}</span>

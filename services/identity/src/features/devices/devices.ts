@@ -64,7 +64,7 @@ export async function revokeOtherDevices({ transaction }: Identity, { id, accoun
 
 export interface FailedLogin {
   readonly at: string
-  readonly wrong: 'password' | 'code'
+  readonly wrong: 'password' | 'code' | 'sms-code'
   readonly device: string
   readonly address: string
   readonly place?: string

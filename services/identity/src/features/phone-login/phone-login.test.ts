@@ -159,7 +159,11 @@ describe('the code', () => {
     const code = await codeTo(number)
     for (let tries = 0; tries < 5; tries++) expect(await logIn(token, otherThan(code))).toMatchObject({ status: 401 })
     expect(await logIn(token, code)).toMatchObject({ status: 410 })
-    await expect.poll(async () => (await service.call('GET', '/api/auth/failed-logins', undefined, { as })).body.length, patient).toBe(5)
+    const failed = async () => (await service.call('GET', '/api/auth/failed-logins', undefined, { as })).body
+    await expect.poll(async () => (await failed()).length, patient).toBe(5)
+    expect(new Set((await failed()).map(({ wrong }: { wrong: string }) => wrong))).toEqual(new Set(['sms-code']))
+    // Nobody knew the password.
+    expect((await service.mails()).filter(({ kind }) => kind === 'wrong-codes')).toEqual([])
   })
 
   test('ends when the number is removed', async () => {

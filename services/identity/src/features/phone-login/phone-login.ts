@@ -64,7 +64,7 @@ export async function logInByPhone(
   const { right, number = '' } = await transaction((tx) => checkPhoneCode(tx, { token, smsCode }, undefined))
   if (!right) {
     const phone = await database.prisma.phone.findUnique({ where: { number }, select: { personId: true } })
-    failedLogins.add({ accountId: phone?.personId, client, wrong: 'code', inSession: false })
+    failedLogins.add({ accountId: phone?.personId, client, wrong: 'sms-code', inSession: false })
     throw new WrongSmsCode()
   }
   const { personId, totpConfirmedAt } = await transaction((tx) => requirePhone(tx, number)).catch(asLogin)
