@@ -15,6 +15,10 @@ interface NewLink {
   readonly seconds: number
 }
 
+/** True for an account `a` whose emailed links work. Somebody may still work for one company while another, which the person registered, is suspended. */
+export const mayUseLinks = sql`a.person_suspended_at IS NULL AND (a.status = 'active'
+  OR EXISTS (SELECT FROM memberships AS m JOIN companies AS c ON c.id = m.company_id WHERE m.person_id = a.id AND c.status = 'active'))`
+
 /** Returns the token for the email. Earlier links of this kind stop working. */
 export async function addLink(tx: Transaction, { kind, accountId, email, seconds }: NewLink): Promise<string> {
   // This also runs without an account, so that the response takes equally long.
@@ -48,7 +52,7 @@ export async function requireLink({ prisma }: Pick<Database, 'prisma'>, token: s
   if (!(await prisma.accountLink.findFirst({ where: openLink(token, kinds) }))) throw new LinkOver()
 }
 
-/** Uses the link. Of two simultaneous calls only one succeeds. @throws LinkOver, also if the account is no longer active */
+/** Uses the link. Of two simultaneous calls only one succeeds. @throws LinkOver, also if the person may no longer log in */
 export async function consumeLink(
   tx: Transaction,
   token: string,
@@ -59,7 +63,7 @@ export async function consumeLink(
   if (!link?.accountId) throw new LinkOver()
   // Lock the account before its links, as everywhere else, so that transactions cannot deadlock.
   const lockedRows = await tx.$queryRaw<unknown[]>(sql`
-    SELECT 1 FROM accounts WHERE id = ${link.accountId}::uuid AND status = 'active' AND person_suspended_at IS NULL FOR NO KEY UPDATE`)
+    SELECT 1 FROM accounts AS a WHERE a.id = ${link.accountId}::uuid AND ${mayUseLinks} FOR NO KEY UPDATE OF a`)
   if (lockedRows.length === 0) throw new LinkOver()
   const { count } = await tx.accountLink.deleteMany({ where })
   if (count === 0) throw new LinkOver()

@@ -68,6 +68,16 @@ describe('a forgotten password', () => {
     expect(tokenIn((await lastMail(email))?.text)).toBe('')
   })
 
+  test('sends one that works to somebody whose company is suspended, but who works for another', async () => {
+    const { id, email, username } = await member()
+    const other = await member()
+    await service.database.prisma.membership.create({ data: { personId: id, companyId: other.id, role: 'sales' } })
+    await service.database.prisma.account.update({ where: { id }, data: { status: 'suspended' } })
+    await requestReset(email)
+    expect((await reset(tokenIn((await lastMail(email))?.text))).status).toBe(204)
+    expect((await service.login(username, otherPassword)).body.id).toBe(other.id)
+  })
+
   test('accepts only the newest link, for an hour', async () => {
     const { email } = await member()
     await requestReset(email)

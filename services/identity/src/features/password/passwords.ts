@@ -5,7 +5,7 @@ import type { LanguageCode } from '@ungana/language'
 import { text } from '@ungana/language/server'
 import { audit } from '@ungana/service-kit'
 import { queueMail } from '@ungana/service-kit/mailer'
-import { addLink, consumeLink, hasLink, requireLink } from '#lib/account-links.ts'
+import { addLink, consumeLink, hasLink, mayUseLinks, requireLink } from '#lib/account-links.ts'
 import type { Client } from '#lib/client.ts'
 import { announceConfirmedEmail } from '#lib/company-contact.ts'
 import { recheckProof, requireOwnProof } from '#lib/credentials.ts'
@@ -33,7 +33,7 @@ export async function mailReset(
 ): Promise<void> {
   // The row is locked, so that a simultaneous second call finds the link of the first call.
   const [account] = await tx.$queryRaw<{ id: string }[]>(sql`
-    SELECT id::text FROM accounts WHERE email = ${email.toLowerCase()} AND status = 'active' AND person_suspended_at IS NULL FOR NO KEY UPDATE`)
+    SELECT a.id::text FROM accounts AS a WHERE a.email = ${email.toLowerCase()} AND ${mayUseLinks} FOR NO KEY UPDATE OF a`)
   const canSend = !isMailboxFull || (account !== undefined && !(await hasLink(tx, 'password', account.id)))
   const token = await addLink(tx, { kind: 'password', accountId: canSend ? account?.id : undefined, email, seconds: LINK_SECONDS })
   if (canSend) await queueMail(tx, account ? resetMail(email, token, site) : noAccountMail(email, site), { within: LINK_SECONDS, language })
