@@ -105,6 +105,43 @@ test('shows what a company did and wrote to its owners only, not to its founder 
   expect(await shown(true, other.id)).toEqual(own)
 })
 
+test('says who did what without names, and nothing about a suspension that staff only propose', async () => {
+  const [{ id }, colleague, staff] = [await member(), await member(), await member()]
+  await service.database.prisma.account.update({ where: { id: staff.id }, data: { role: 'staff' } })
+  await service.courier.transaction(async (tx) => {
+    const add = (actor: string, action: string, details = {}) => audit.add(tx, { actor, action, subject: id, details })
+    await add(colleague.id, 'team.invited')
+    await add(staff.id, 'account.suspension-proposed', { reason: 'Forged papers' })
+    await add(staff.id, 'account.suspended', { reason: 'Forged papers', proposedBy: staff.id })
+    await add('visitor', 'login.failed')
+  })
+  const { log = [] } = await ownData(service.database, { accountId: id, companyId: id, isOwner: true })
+  expect(log.map(({ action, by, details }) => [action, by, details])).toEqual([
+    ['account.registered', 'you', expect.anything()],
+    ['team.invited', 'a colleague', {}],
+    ['account.suspended', 'staff', { reason: 'Forged papers' }],
+    ['login.failed', 'somebody', {}],
+  ])
+})
+
+test('is refused to somebody who has just stopped being an owner', async () => {
+  const { id, as } = await member()
+  const client = await service.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM companies WHERE id = $1 FOR NO KEY UPDATE', [id])
+    await client.query("UPDATE memberships SET role = 'viewer' WHERE company_id = $1", [id])
+    const answer = service.call('POST', startExport.url, undefined, { as })
+    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await service.database.pool.query(blocked)).rowCount).toBe(1), { timeout: 60_000, interval: 10 })
+    await client.query('COMMIT')
+    expect(await answer).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS' } })
+  } finally {
+    client.release()
+  }
+  expect(await latest(as)).toBeNull()
+})
+
 test('deletes expired data in the background, with any number of instances', async () => {
   const [{ id: accountId, as }, other] = [await member(), await member()]
   const { prisma } = service.database

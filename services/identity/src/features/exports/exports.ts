@@ -1,12 +1,13 @@
 // Collects all data about an account from all services. The owner waits on the page for a minute at most.
 import type { AccountExport } from '@ungana/contracts-identity'
 import { text } from '@ungana/language/server'
-import { audit, exportApprovals, type Logger } from '@ungana/service-kit'
+import { audit, exportApprovals, type Logger, RoleForbids } from '@ungana/service-kit'
 import { ExportNotFound } from '#errors.ts'
 import { type ActivityPage, type ActivityQuery, allActivity } from '#lib/company-activity.ts'
 import type { Database } from '#lib/database.ts'
 import type { Identity } from '#lib/dependencies.ts'
 import { tellOwners } from '#lib/owner-notices.ts'
+import { lockTeam } from '#lib/places.ts'
 import type { OpenSession } from '#lib/sessions.ts'
 import { ownData } from './own-data.ts'
 
@@ -35,7 +36,7 @@ export async function latestExport({ prisma }: Database, accountId: string): Pro
   return row ? present(row) : undefined
 }
 
-/** Adds a row for a new export. */
+/** Adds a row for a new export. @throws RoleForbids if an owner has just got another role */
 export async function addExport(
   { database, transaction, site }: Pick<Identity, 'database' | 'transaction' | 'site'>,
   { accountId, companyId, role }: Pick<OpenSession, 'accountId' | 'companyId' | 'role'>,
@@ -43,6 +44,11 @@ export async function addExport(
 ): Promise<AccountExport> {
   await database.prisma.accountExport.deleteMany({ where: { accountId } })
   return transaction(async (tx) => {
+    if (role === 'owner') {
+      // A change of the role waits for this transaction, and then deletes the export.
+      await lockTeam(tx, companyId)
+      if (!(await tx.membership.findFirst({ where: { personId: accountId, companyId, role } }))) throw new RoleForbids()
+    }
     const row = await tx.accountExport.create({
       data: { accountId, total: services + 1, expiresAt: new Date(Date.now() + DAY) },
       omit: { content: true },

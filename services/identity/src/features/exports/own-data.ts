@@ -36,10 +36,14 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, { accountId,
   const messages = await prisma.$queryRaw<Record<string, unknown>[]>(sql`
     SELECT name, email, subject, message, status, answer, created_at AS "createdAt" FROM contact_messages
     WHERE account_id = ${companyId}::uuid AND (${isOwner} OR lower(email) = ${email}) ORDER BY created_at`)
-  // Names of staff are left out.
+  // Names and ids of staff are left out, and suspensions that staff only propose, because a warning would help a thief.
   const log = await prisma.$queryRaw<Record<string, unknown>[]>(sql`
-    SELECT at, action, CASE actor WHEN ${accountId} THEN 'you' WHEN 'visitor' THEN 'somebody' ELSE 'staff' END AS by, details FROM audit.entries
-    WHERE actor = ${accountId} OR (subject = ${accountId} AND (${isOwner && companyId === accountId} OR action ~ ${personal})) ORDER BY sequence`)
+    SELECT at, action, CASE WHEN actor = ${accountId} THEN 'you' WHEN actor = 'visitor' THEN 'somebody'
+      WHEN actor = 'command-line' OR actor IN (SELECT id::text FROM accounts WHERE role = 'staff') THEN 'staff' ELSE 'a colleague' END AS by,
+      details::jsonb - 'proposedBy' AS details
+    FROM audit.entries
+    WHERE (actor = ${accountId} OR (subject = ${accountId} AND (${isOwner && companyId === accountId} OR action ~ ${personal})))
+      AND action NOT LIKE 'account.suspension-%' ORDER BY sequence`)
   return {
     account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, newDeviceMail, language, createdAt }],
     phone,
