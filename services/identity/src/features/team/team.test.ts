@@ -182,6 +182,28 @@ describe('an invitation', () => {
     })
   })
 
+  test.each([
+    ['is replaced by one with another role', '', "UPDATE team_invitations SET token_hash = sha256('newer'), role = 'viewer' WHERE company_id = $1"],
+    ['ends with a freeze', 'UPDATE companies SET frozen_at = now() WHERE id = $1', 'DELETE FROM team_invitations WHERE company_id = $1'],
+  ])('that %s in the moment of joining brings nobody in', async (_what, before, change) => {
+    const owner = await newCompany()
+    const { link } = await invite(owner, 'manager')
+    const client = await service.database.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(before || change, [owner.id])
+      const answer = accept(link)
+      const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(async () => (await service.database.pool.query(blocked)).rowCount, { timeout: 60_000 }).toBe(1)
+      if (before) await client.query(change, [owner.id])
+      await client.query('COMMIT')
+      expect(await answer).toMatchObject({ status: 410, body: { code: 'IDENTITY_INVITATION_OVER' } })
+    } finally {
+      client.release()
+    }
+    expect((await team(owner)).people).toHaveLength(1)
+  })
+
   test('for an owner comes only from an owner', async () => {
     const owner = await newCompany()
     const manager = await join(owner, 'manager')

@@ -135,7 +135,10 @@ export async function requireInvitation(prisma: Pick<Transaction, 'teamInvitatio
 /** Uses the invitation. Of two simultaneous calls only one succeeds. @throws InvitationOver */
 async function useInvitation(tx: Transaction, token: string): Promise<OpenInvitation> {
   const invitation = await requireInvitation(tx, token)
-  const { count } = await tx.teamInvitation.deleteMany({ where: { id: invitation.id } })
+  // Before the invitation, as in a freeze and a suspension, so that transactions cannot deadlock.
+  await lockTeam(tx, invitation.companyId)
+  // By its token, because a newer invitation of the same person may have another role.
+  const { count } = await tx.teamInvitation.deleteMany({ where: { tokenHash: new Uint8Array(hashToken(token)) } })
   if (count === 0) throw new InvitationOver()
   return invitation
 }
@@ -187,7 +190,6 @@ export async function joinAsLoggedIn(tx: Transaction, session: OpenSession, toke
 }
 
 async function addPerson(tx: Transaction, personId: string, { companyId, role, email }: OpenInvitation, client: Client): Promise<void> {
-  await lockTeam(tx, companyId)
   await tx.membership.createMany({ data: { personId, companyId, role }, skipDuplicates: true })
   await audit.add(tx, { actor: personId, action: 'team.joined', subject: companyId, details: { email, role, address: client.address } })
   await tellOfNewPerson(tx, companyId, email)
