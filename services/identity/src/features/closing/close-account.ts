@@ -1,12 +1,10 @@
 // Closes a company or a login permanently. Decision 0023 says what is kept and what is erased.
 import { accountClosed, CLOSED_ACCOUNT_NAME } from '@ungana/contracts-identity'
-import { text } from '@ungana/language/server'
 import { audit, dropProposals, eraseActivity, eraseApprovals, RoleForbids } from '@ungana/service-kit'
 import { outbox } from '@ungana/service-kit/courier'
-import { composeMail, type Mail, queueMail } from '@ungana/service-kit/mailer'
 import { StaffStay } from '#errors.ts'
 import type { Client } from '#lib/client.ts'
-import { closedColumns, revokeAccess } from '#lib/closed-account.ts'
+import { eraseLogin } from '#lib/closed-account.ts'
 import { type Proof, recheckProof } from '#lib/credentials.ts'
 import { sql, type Transaction } from '#lib/database.ts'
 import { leave, lockTeam } from '#lib/places.ts'
@@ -65,29 +63,3 @@ async function closeCompany(tx: Transaction, companyId: string, client: Client):
     if ((await tx.membership.count({ where: { personId } })) === 0) await eraseLogin(tx, personId, client)
   }
 }
-
-async function eraseLogin(tx: Transaction, personId: string, client: Client): Promise<void> {
-  const { email, emailConfirmedAt, username, company } = await tx.account.findUniqueOrThrow({ where: { id: personId }, include: { company: true } })
-  // A company that continues keeps its username, so nobody else may get it.
-  const kept = company && company.status !== 'closed' ? { username } : {}
-  const data = { ...closedColumns(personId), ...kept, name: CLOSED_ACCOUNT_NAME, personName: '' }
-  await tx.account.update({ where: { id: personId }, data })
-  await revokeAccess(tx, personId, client)
-  await tx.session.deleteMany({ where: { accountId: personId } })
-  // An unconfirmed address may belong to somebody else who wants the newsletter.
-  if (!emailConfirmedAt) return
-  await tx.newsletterSubscription.deleteMany({ where: { email } })
-  await tx.newsletterConfirmation.deleteMany({ where: { email } })
-  await queueMail(tx, closedMail(email))
-}
-
-export const closedMail = (to: string): Mail =>
-  composeMail({
-    kind: 'account-closed',
-    to,
-    subject: text('Your account was closed'),
-    words: [
-      text('We closed your Ungana account, as you asked. Your company is no longer shown, and we erased your personal data.'),
-      text('The law requires us to keep invoices, payments and the security log for some time. This is our last email about this account.'),
-    ],
-  })

@@ -97,6 +97,19 @@ test('only dispatchers make links, for drivers of their own company who have no 
   expect((await logIn(token, code)).body.code).toBe('IDENTITY_LINK_OVER')
 })
 
+test('nothing of a driver who was removed stays, not even name and phone', async () => {
+  const { id, as } = await company()
+  const { personId } = await add(as)
+  const { account, phone } = service.database.prisma
+  await account.update({ where: { id }, data: { emailConfirmedAt: new Date() } })
+  await phone.create({ data: { personId, number: '+250788409001', verifiedAt: new Date() } })
+  expect((await service.call('DELETE', removeFromTeam.url.replace(':id', personId), undefined, { as })).status).toBe(204)
+  expect(await account.findUniqueOrThrow({ where: { id: personId } })).toMatchObject({ status: 'closed', personName: '', name: 'Closed account' })
+  expect(await phone.count({ where: { personId } })).toBe(0)
+  const told = (await service.mails()).filter(({ kind }) => kind === 'team-act').at(-1)
+  expect(told?.text).toContain('Jean Habimana is no longer in your team.')
+})
+
 test('staff find the driver without the address that nobody can use', async () => {
   const { as } = await company()
   const { personId } = await add(as)

@@ -18,6 +18,7 @@ import {
 } from '#errors.ts'
 import { insertAccount } from '#lib/accounts.ts'
 import type { Client } from '#lib/client.ts'
+import { eraseLogin } from '#lib/closed-account.ts'
 import { type Database, sql, type Transaction } from '#lib/database.ts'
 import type { CallContext } from '#lib/log-in-again.ts'
 import { tellOwners } from '#lib/owner-notices.ts'
@@ -229,14 +230,17 @@ export async function removePerson(tx: Transaction, editor: Editor, personId: st
   await lockTeam(tx, companyId)
   const role = await requirePerson(tx, { personId, companyId })
   if (personId !== accountId) requireRank(editor, role)
+  const person = await emailOf(tx, personId)
   await leave(tx, { personId, companyId }, client)
+  const { byLink } = await tx.account.findUniqueOrThrow({ where: { id: personId }, select: { byLink: true } })
+  // Without an address nobody can be invited again, or close the login.
+  if (byLink) await eraseLogin(tx, personId, client)
   await audit.add(tx, {
     actor: accountId,
     action: personId === accountId ? 'team.left' : 'team.removed',
     subject: companyId,
     details: { person: personId, role },
   })
-  const person = await emailOf(tx, personId)
   await tellOwners(tx, { companyId, site, what: text('{person} is no longer in your team.', { person }) })
 }
 
