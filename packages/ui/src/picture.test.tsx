@@ -24,6 +24,14 @@ test('a picture that was asked for is shown, and one that does not load is repla
   expect([shown(), document.body.textContent]).toEqual([[], 'JK'])
 })
 
+test('a picture that does not load does not hide the next one in its place', () => {
+  const { rerender } = render(<InitialsTile id="1" name="Kivu Coffee" logo="/gone" />)
+  fireEvent.error(document.querySelector('img') as HTMLElement)
+  expect(shown()).toEqual([])
+  rerender(<InitialsTile id="2" name="Lake Traders" logo="/there" />)
+  expect(shown()).toEqual(['/there'])
+})
+
 test('HTML that is rendered ahead names no picture', () => {
   const html = renderToString(
     <Prerendered value>

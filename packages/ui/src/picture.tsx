@@ -11,8 +11,9 @@ export interface PictureProps extends ComponentPropsWithRef<'img'> {
 
 /** For pictures that people need, use `PictureToShow`. */
 export function Picture({ instead, asked, ...image }: PictureProps) {
-  const [broken, setBroken] = useState(false)
+  /** Its address, because another picture in its place may load. */
+  const [broken, setBroken] = useState<string>()
   const lessData = useLessData()
-  if (broken || (lessData && !asked)) return instead
-  return <img alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} {...image} />
+  if ((broken !== undefined && broken === image.src) || (lessData && !asked)) return instead
+  return <img alt="" loading="lazy" decoding="async" onError={() => setBroken(image.src)} {...image} />
 }
