@@ -16,7 +16,8 @@ import { useAfterLogout } from '#session/use-after-logout.ts'
 export function FrozenNotice({ user }: { readonly user: SessionUser }) {
   const { toast } = useHostApi()
   const { check } = useSessionStore()
-  const thaw = useMutation({ mutationFn: () => call(unfreezeCompany) })
+  // Not an option of mutate, which is dropped if the question is closed before the answer.
+  const thaw = useMutation({ mutationFn: () => call(unfreezeCompany), onSuccess: () => void check() })
   const [open, setOpen] = useState(false)
   const opener = useReturnFocus(open)
   const { frozen, businessName } = user
@@ -49,7 +50,6 @@ export function FrozenNotice({ user }: { readonly user: SessionUser }) {
               thaw.mutate(undefined, {
                 onSuccess: () => {
                   setOpen(false)
-                  void check()
                   toast({ title: t`The freeze has ended` })
                 },
               })
@@ -72,7 +72,7 @@ export function FreezeSection() {
   const { toast } = useHostApi()
   const freezing = useMutation({
     mutationFn: () => call(freezeCompany),
-    // Not an option of mutate, which is dropped if the live stream ends the session before the answer.
+    // As above, and the live stream may end the session before the answer.
     onSuccess: () => {
       afterLogout()
       toast({ title: t`The company is frozen` })

@@ -8,12 +8,11 @@ import { useHostApi } from '#federation/host-api.tsx'
 import { Question } from '#lib/question.tsx'
 import { roleName } from '#lib/role-texts.ts'
 import { Facts, Head, List, Mark, Name, Row } from '#lib/rows.ts'
-import { useRevocation, useTeamRefresh } from './team-queries.ts'
+import { useRevocation } from './team-queries.ts'
 
 /** Invitations that nobody has accepted yet. */
 export function InvitationList({ invitations }: { readonly invitations: readonly TeamInvitation[] }) {
   const { toast } = useHostApi()
-  const refresh = useTeamRefresh()
   const revocation = useRevocation()
   const [asked, setAsked] = useState<TeamInvitation | null>(null)
   const opener = useRef<HTMLElement>(null)
@@ -31,7 +30,6 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
     revocation.mutate(invitation, {
       onSuccess: () => {
         close()
-        refresh()
         toast({ title: t`The invitation was revoked` })
       },
     })

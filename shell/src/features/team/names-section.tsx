@@ -15,6 +15,8 @@ export function NamesSection({ namesShown }: { readonly namesShown: boolean }) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const choice = useMutation({
     mutationFn: (shown: boolean) => call(showNames, { body: { shown } }),
+    // One after the other, so that the last choice wins.
+    scope: { id: 'names-shown' },
     onSuccess: refresh,
     onError: () => setChosen(null),
   })

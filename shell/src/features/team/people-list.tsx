@@ -20,7 +20,7 @@ export function PeopleList({ user, people }: { readonly user: SessionUser; reado
   const { toast } = useHostApi()
   const { check } = useSessionStore()
   const refresh = useTeamRefresh()
-  const removal = useRemoval()
+  const removal = useRemoval(refresh)
   const [asked, setAsked] = useState<{ readonly what: 'role' | 'remove'; readonly person: TeamPerson } | null>(null)
   const head = useRef<HTMLHeadingElement>(null)
   const focusNext = useRef<HTMLElement>(null)
@@ -42,7 +42,6 @@ export function PeopleList({ user, people }: { readonly user: SessionUser; reado
         // The pressed button disappears with its row.
         focusNext.current = head.current
         close()
-        refresh()
         toast({ title: t`${nameOf(person)} is no longer in your team` })
       },
     })

@@ -184,6 +184,20 @@ test('removes a person after a question', async () => {
   expect(document.activeElement).toBe(main().getByRole('heading', { name: '2 people' }))
 })
 
+test.each([
+  ['Remove Grace Uwera', 'Remove', () => hold({ removeFromTeam })],
+  ['Revoke invitation: driver@lakekivucoffee.example', 'Revoke invitation', () => hold({ revokeTeamInvitation })],
+])('%s: the list loads again, also if the question is closed before the answer', async (opener, confirm, holdCall) => {
+  const { user, reads } = await openTeam()
+  await user.click(button(opener))
+  const { calls, release } = holdCall()
+  await user.click(dialog().getByRole('button', { name: confirm }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  release()
+  await waitFor(() => expect(reads).toHaveLength(2))
+})
+
 test('a person whom somebody else has removed counts as removed', async () => {
   const { user } = await openTeam()
   await user.click(button('Remove Grace Uwera'))
@@ -315,6 +329,19 @@ test('says who froze the company, and an owner ends the freeze after a question'
   await waitFor(() => expect(asked).toHaveLength(2))
 })
 
+test('the end of a freeze shows, also if the question is closed before the answer', async () => {
+  const { user, asked } = renderSite({ at: '/settings/team', session: { ...as(OWNER, 'owner'), frozen } })
+  await main().findByText('Kivu Coffee Growers is frozen')
+  await user.click(button('End the freeze'))
+  const { calls, release } = hold({ unfreezeCompany })
+  await user.click(dialog().getByRole('button', { name: 'End the freeze' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  expect(asked).toHaveLength(1)
+  release()
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
 test.each(['manager', 'driver'] as const)('a %s sees that the company is frozen, and cannot end it', async (role) => {
   renderSite({ at: '/settings/team', session: { ...as(FINANCE, role), frozen } })
   expect(await main().findByText('Only an owner of the company can end the freeze.')).toBeTruthy()
@@ -414,6 +441,18 @@ test('decides whether other companies see names, and goes back if the choice was
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shown: true }]))
   expect(box.checked).toBe(true)
   await waitFor(() => expect(reads).toHaveLength(2))
+})
+
+test('sends two quick choices one after the other, so that the last one wins', async () => {
+  const { user, reads } = await openTeam('manager')
+  const box = main().getByRole<HTMLInputElement>('checkbox', { name: /^Other companies also see the name and role/ })
+  const { calls, release } = hold({ showNames })
+  await user.dblClick(box)
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shown: true }]))
+  release()
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ shown: true }, { shown: false }]))
+  await waitFor(() => expect(reads.length).toBeGreaterThan(1))
+  expect(box.checked).toBe(false)
 })
 
 test('a dispatcher adds a driver without an address, and sees link and code once', async () => {

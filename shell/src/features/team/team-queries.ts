@@ -10,10 +10,12 @@ export function useTeamRefresh() {
   return () => void queries.invalidateQueries({ queryKey: TEAM_KEY })
 }
 
-/** Revokes an invitation. */
+/** Revokes an invitation. The list loads again even if the question was closed before the answer. */
 export function useRevocation() {
+  const refresh = useTeamRefresh()
   return useMutation({
     mutationFn: ({ id }: TeamInvitation) => call(revokeTeamInvitation, { params: { id } }).catch(unlessGone),
+    onSuccess: refresh,
   })
 }
 

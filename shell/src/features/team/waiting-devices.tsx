@@ -29,6 +29,8 @@ export function WaitingDevices({ companyId }: { readonly companyId: string }) {
         // Another owner was faster.
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }),
+    // Not an option of mutate, which is dropped if the question is closed before the answer.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: key }),
   })
   const [asked, setAsked] = useState<Answer | null>(null)
   const opener = useReturnFocus(asked !== null)
@@ -42,7 +44,6 @@ export function WaitingDevices({ companyId }: { readonly companyId: string }) {
     answering.mutate(given, {
       onSuccess: () => {
         close()
-        void queries.invalidateQueries({ queryKey: key })
         toast({ title: given.refuse ? t`The device is logged out` : t`The device is confirmed` })
       },
     })
