@@ -26,6 +26,16 @@ test('freezes only when the button is pressed, and leads to a new password', asy
   expect(main().getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toBe('/forgot-password')
 })
 
+test('a link that did not load can be loaded again', async () => {
+  refuse({ readFreezeLink }, { status: 503, message: 'Please try again later.' })
+  const { user } = renderSite({ at })
+  await main().findByRole('heading', { name: 'Error loading your link' })
+  answer({ readFreezeLink })
+  await user.click(main().getByRole('button', { name: 'Try again' }))
+  expect(await heading('Freeze Lake Kivu Coffee?')).toBeTruthy()
+  expect(main().queryByRole('alert')).toBeNull()
+})
+
 test('says that the link is over when it opens', async () => {
   refuse({ readFreezeLink }, over)
   renderSite({ at })

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { forgotPasswordPath, freezeByLink, readFreezeLink } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
-import { Button, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
+import { Button, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { NarrowPage } from '#lib/narrow-page.tsx'
 import { ResultHeading } from '#lib/result-heading.tsx'
-import { useEmailedLink } from './use-emailed-link.ts'
+import { useEmailedLink } from './use-emailed-link.tsx'
 
 /** The page that notices to owners link to. */
 export function FreezePage() {
@@ -46,11 +46,7 @@ export function FreezePage() {
         <Quiet>{t`Everybody is logged out. People can log in and look, but nobody can act for the company, and others do not see its bank details.`}</Quiet>
         <Quiet>{t`An owner ends the freeze on a known device.`}</Quiet>
       </Stack>
-      {failure ? (
-        <Notice tone="danger" role="alert" title={t`That did not work`}>
-          {failure}
-        </Notice>
-      ) : null}
+      {failure}
       <div>
         <Button
           variant="danger"

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { acceptTeamInvitation, PASSWORD_MIN, type readTeamInvitation } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import type { SessionUser } from '@ungana/contracts-shell'
-import { Button, Card, Notice, SkeletonBlock, Stack } from '@ungana/ui'
+import { Button, Card, ErrorPanel, Notice, SkeletonBlock, Stack } from '@ungana/ui'
 import { call } from '@ungana/web-kit'
 import { useNavigate } from 'react-router-dom'
 import { useHostApi } from '#federation/host-api.tsx'
@@ -73,8 +73,16 @@ export function JoinAsNewPerson({ token, invitation }: JoinProps) {
 export function JoinWithLogin({ token, invitation, user }: JoinProps & { readonly user: SessionUser }) {
   const joined = useJoined()
   const join = useMutation({ mutationFn: () => call(acceptTeamInvitation, { body: { token } }), onSuccess: joined })
-  const { data: account } = useAccount(user.id)
-  if (!account) return <SkeletonBlock $height="120px" $radius="14px" />
+  const { data: account, isError, isFetching, refetch } = useAccount(user.id)
+  if (!account) {
+    return isError ? (
+      <ErrorPanel title={t`Error loading your account`} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again`}
+      </ErrorPanel>
+    ) : (
+      <SkeletonBlock $height="120px" $radius="14px" />
+    )
+  }
   if (account.email !== invitation.email) return <OtherAddress own={account.email} invited={invitation.email} />
   return (
     <Stack $gap={4}>

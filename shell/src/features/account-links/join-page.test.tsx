@@ -74,6 +74,16 @@ test('joins with one press when logged in with the invited address', async () =>
   expect(toast()).toBe('WelcomeYou now work for Lake Kivu Coffee.')
 })
 
+test('an account that did not load can be loaded again', async () => {
+  await invite({ hasLogin: true })
+  refuse({ getAccount }, { status: 503 })
+  const { user } = renderSite({ at, session: member })
+  await main().findByRole('heading', { name: 'Error loading your account' })
+  await invite({ hasLogin: true })
+  await user.click(main().getByRole('button', { name: 'Try again' }))
+  expect(await main().findByRole('button', { name: 'Join' })).toBeTruthy()
+})
+
 test('offers to log out when logged in with another address', async () => {
   await invite({ ownEmail: 'aline@kivu.example' })
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })))

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { confirmDevice, forgotPasswordPath, readDeviceProof } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
-import { Button, Cluster, Notice, PageTitle, Quiet, Stack } from '@ungana/ui'
+import { Button, Cluster, PageTitle, Quiet, Stack } from '@ungana/ui'
 import { call, momentText } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { NarrowPage } from '#lib/narrow-page.tsx'
 import { ResultHeading } from '#lib/result-heading.tsx'
-import { useEmailedLink } from './use-emailed-link.ts'
+import { useEmailedLink } from './use-emailed-link.tsx'
 
 /** The page that emails about a new device link to. */
 export function NewDevicePage() {
@@ -53,11 +53,7 @@ export function NewDevicePage() {
         <PageTitle>{t`Do you recognize this device?`}</PageTitle>
         <Quiet>{t`A confirmed device may use bank details and make contracts.`}</Quiet>
       </Stack>
-      {failure ? (
-        <Notice tone="danger" role="alert" title={t`That did not work`}>
-          {failure}
-        </Notice>
-      ) : null}
+      {failure}
       {data ? (
         <Stack as="ul" $gap={2}>
           <li>{t`Person: ${data.person}`}</li>

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { ErrorPanel, Notice } from '@ungana/ui'
 import { ApiError } from '@ungana/web-kit'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { failureText } from '#lib/small-form.tsx'
 import { isExpiredLink } from './link-expired.ts'
 
-/** What an emailed link is about, and what the reader does with it. Opening the link does nothing, because mail scanners open links. */
+/** What an emailed link is about, and what the reader does with it, or why that failed. Opening the link does nothing, because mail scanners open links. */
 export function useEmailedLink<Data, Act extends string>(key: string, read: (token: string, signal: AbortSignal) => Promise<Data>) {
   const [address] = useSearchParams()
   const token = address.get('token') ?? ''
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [key, token],
     queryFn: ({ signal }) => read(token, signal),
     enabled: token !== '',
@@ -32,5 +34,14 @@ export function useEmailedLink<Data, Act extends string>(key: string, read: (tok
   }
   const problem = refusal ?? error
   const isOver = token === '' || (problem instanceof ApiError && isExpiredLink(problem))
-  return { data, sending, done, isOver, failure: problem ? failureText(problem) : undefined, act }
+  const failure = refusal ? (
+    <Notice tone="danger" role="alert" title={t`That did not work`}>
+      {failureText(refusal)}
+    </Notice>
+  ) : error && !data ? (
+    <ErrorPanel title={t`Error loading your link`} onRetry={() => refetch()} retrying={isFetching}>
+      {failureText(error)}
+    </ErrorPanel>
+  ) : null
+  return { data, sending, done, isOver, failure, act }
 }
