@@ -9,7 +9,7 @@ import {
   suspendAccount,
   suspendPerson,
 } from '@ungana/contracts-identity'
-import { Button, color, Disclosure, Quiet, Stack, size } from '@ungana/ui'
+import { Button, color, Disclosure, ErrorPanel, Quiet, Stack, size } from '@ungana/ui'
 import { call, momentText } from '@ungana/web-kit'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -103,13 +103,21 @@ function PersonForm({ account: { id, role, personSuspended } }: { readonly accou
 }
 
 function Acts({ id }: { readonly id: string }) {
-  const { data } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [...ACCOUNTS_KEY, id],
     queryFn: ({ signal }) => call(getStaffAccount, { params: { id } }, { signal }),
     staleTime: 0,
   })
   const { data: staff } = useQuery({ queryKey: ['staff', 'names'], queryFn: ({ signal }) => call(listStaff, {}, { signal }) })
-  if (!data) return null
+  if (!data) {
+    return isError ? (
+      <ErrorPanel title={t`Error loading the history`} headingLevel={3} onRetry={() => refetch()} retrying={isFetching}>
+        {t`Please try again`}
+      </ErrorPanel>
+    ) : (
+      <Quiet>{t`Loading...`}</Quiet>
+    )
+  }
   if (data.acts.length === 0) return <p>{t`No actions yet.`}</p>
   return (
     <History>

@@ -267,6 +267,17 @@ test.each([
   expect(await row().findByText(`${momentText(at)}: ${words} by Ada Obura`)).toBeTruthy()
 })
 
+test('a history that did not load can be loaded again', async () => {
+  refuse({ getStaffAccount }, { status: 503 })
+  const { user } = await openAccounts()
+  await user.click(row().getByText('Suspend or show history'))
+  await user.click(row().getByRole('button', { name: 'Show history' }))
+  await row().findByRole('heading', { name: 'Error loading the history' })
+  answer({ getStaffAccount }, { account, acts: [] })
+  await user.click(row().getByRole('button', { name: 'Try again' }))
+  expect(await row().findByText('No actions yet.')).toBeTruthy()
+})
+
 test('says when nothing was done', async () => {
   answer({ getStaffAccount }, { account, acts: [] })
   const { user } = await openAccounts()

@@ -1,5 +1,5 @@
 import { answerContactMessage, type ContactMessage, closeContactMessage, getContactMessage, listContactSubjects } from '@ungana/contracts-identity'
-import { answer, cutOff, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, cutOff, hold, refuse, staff, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { alertText, field, main, problemOf, renderSite, toast } from '#testing/site.tsx'
 
@@ -108,6 +108,19 @@ test('closes a message without an answer', async () => {
   expect(await main().findByText('No new messages')).toBeTruthy()
   expect(toast()).toBe('The message was closed')
   expect(closings.map(({ params }) => params)).toEqual([{ id: message.id }])
+})
+
+test('closes a message once, however often the button is pressed', async () => {
+  const { user } = await openMessages()
+  const { calls, release } = hold({ closeContactMessage })
+  const close = row().getByRole('button', { name: 'Close without an answer' })
+  await user.click(close)
+  await user.click(close)
+  answer({ listContactSubjects }, [])
+  release()
+  expect(await main().findByText('No new messages')).toBeTruthy()
+  expect(toast()).toBe('The message was closed')
+  expect(calls).toHaveLength(1)
 })
 
 test('keeps a message whose closing failed', async () => {

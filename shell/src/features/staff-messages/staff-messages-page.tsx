@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerContactMessage, type ContactSubject, closeContactMessage, getContactMessage, listContactSubjects } from '@ungana/contracts-identity'
 import { Badge, Button, Disclosure, Quiet } from '@ungana/ui'
 import { ActionFailure, call, callPage, mailHref, QueueFilter, QueueRow, StaffList, StaffPageSkeleton, useQueue, useQueueView } from '@ungana/web-kit'
@@ -62,7 +62,11 @@ function Message({ message }: { readonly message: ContactSubject }) {
     void queries.invalidateQueries({ queryKey: KEY })
     void queries.invalidateQueries({ queryKey: [...TEXT_KEY, message.id] })
   }
-  const [failure, setFailure] = useState('')
+  const closing = useMutation({
+    mutationFn: () => call(closeContactMessage, { params: { id: message.id } }),
+    onSuccess: () => settled(t`The message was closed`),
+    onError: (error) => toast({ title: t`The message was not closed`, description: failureText(error), variant: 'destructive' }),
+  })
   const [open, setOpen] = useState(false)
   const {
     data: opened,
@@ -76,16 +80,6 @@ function Message({ message }: { readonly message: ContactSubject }) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  const close = async () => {
-    setFailure('')
-    try {
-      await call(closeContactMessage, { params: { id: message.id } })
-      settled(t`The message was closed`)
-    } catch (error) {
-      setFailure(failureText(error))
-      toast({ title: t`The message was not closed`, description: failureText(error), variant: 'destructive' })
-    }
-  }
   return (
     <QueueRow
       title={message.subject}
@@ -143,11 +137,11 @@ function Message({ message }: { readonly message: ContactSubject }) {
             />
           </Disclosure>
           <div>
-            <Button variant="outline" size="small" onClick={close}>
+            <Button variant="outline" size="small" loading={closing.isPending || closing.isSuccess} onClick={() => closing.mutate()}>
               {t`Close without an answer`}
             </Button>
           </div>
-          <ActionFailure error={failure} />
+          <ActionFailure error={closing.error ? failureText(closing.error) : ''} />
         </>
       ) : null}
     </QueueRow>
