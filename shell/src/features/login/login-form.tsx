@@ -105,6 +105,8 @@ export function LoginForm() {
           spellCheck={false}
           required
           error={problems.username}
+          // Another account may need no code.
+          onChange={() => setAsksCode(false)}
         />
         <PasswordField ref={passwordField} label={t`Password`} name="password" autoComplete="current-password" required error={problems.password} />
         {asksCode ? (

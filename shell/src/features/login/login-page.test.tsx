@@ -115,6 +115,18 @@ test('asks for the two-factor code after the right password', async () => {
   expect(calls[0]?.body).toEqual({ username: 'kivu_growers', password: ' terraced hills ', remember: false, code: '123456' })
 })
 
+test('another account may need no code', async () => {
+  refuse({ login }, codeMissing)
+  const { user } = await openLogin()
+  await logIn(user)
+  await waitFor(() => expect(code()).toBeTruthy())
+  await user.type(field('Username or email'), '2')
+  expect(code()).toBeNull()
+  const calls = answer({ login }, { ...member })
+  await user.click(submit())
+  await waitFor(() => expect(calls.map(({ body }) => (body as { username: string }).username)).toEqual(['kivu_growers 2']))
+})
+
 test('sends once, however often the button is pressed', async () => {
   const { calls, release } = hold({ login }, { ...member })
   const { user, address } = await openLogin()
