@@ -1,3 +1,4 @@
+import { textKey } from '@ungana/language/text-key'
 import { screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { configureContact, listedRemote, main, renderSite } from '#testing/site.tsx'
@@ -34,6 +35,12 @@ test('says in other languages that the English text is binding, and leads to it'
   vi.stubGlobal('unganaTexts', { ':code': 'fr', ':tag': 'fr-CD' })
   renderSite({ at: '/terms-privacy?tab=privacy' })
   expect((await screen.findByRole('link', { name: 'English text' })).getAttribute('href')).toBe('/terms-privacy')
+})
+
+test('says in the language of the page what it shows instead of an unknown tab', async () => {
+  vi.stubGlobal('unganaTexts', { ':code': 'fr', ':tag': 'fr-CD', [textKey('the terms of use')]: 'les conditions d’utilisation' })
+  renderSite({ at: '/terms-privacy?tab=other' })
+  expect((await screen.findByText(/^The link asks for “other”/)).textContent).toContain('les conditions d’utilisation')
 })
 
 test('gives the other tab its own address, without a new history entry', async () => {

@@ -48,7 +48,7 @@ export function LegalPage() {
             </p>
           )}
         </Stack>
-        <UnknownChoice value={query.get('tab') ?? ''} choices={['terms', 'privacy']} shown="the terms of use" />
+        <UnknownChoice value={query.get('tab') ?? ''} choices={['terms', 'privacy']} shown={t`the terms of use`} />
         <Tabs value={tab} onValueChange={(chosen) => setQuery(chosen === 'privacy' ? { tab: 'privacy' } : {}, { replace: true })}>
           <TabList label={t`Terms or privacy`}>
             <Tab value="terms">{t`Terms of Use`}</Tab>
