@@ -83,7 +83,7 @@ export function JoinWithLogin({ token, invitation, user }: JoinProps & { readonl
       <SkeletonBlock $height="120px" $radius="14px" />
     )
   }
-  if (account.email !== invitation.email) return <OtherAddress own={account.email} invited={invitation.email} />
+  if (account.email !== invitation.email) return <OtherAddress own={account.email || (user.person?.name ?? '')} invited={invitation.email} />
   return (
     <Stack $gap={4}>
       <p>{t`You are logged in as ${account.email}. After joining you can work for each of your companies, and switch between them in your account menu.`}</p>

@@ -96,6 +96,13 @@ test('offers to log out when logged in with another address', async () => {
   expect(field('Your name')).toBeTruthy()
 })
 
+test('names a driver who is logged in without an address', async () => {
+  await invite({ hasLogin: true })
+  answer({ getAccount }, { ...(await sample({ getAccount })), email: '', byLink: true })
+  renderSite({ at, session: { ...member, person: { id: member.id, name: 'Jean Habimana', role: 'driver', cannot: forbiddenActs('driver') } } })
+  expect(await main().findByText(/^You are logged in as Jean Habimana\. The invitation was sent to/)).toBeTruthy()
+})
+
 test.each([
   ['expired', { status: 410, code: 'IDENTITY_INVITATION_OVER' }],
   ['incomplete', { status: 400, code: 'VALIDATION', field: 'token' }],

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { TeamInvitation } from '@ungana/contracts-identity'
 import { Badge, Button, Card, Cluster, Stack } from '@ungana/ui'
-import { dayText } from '@ungana/web-kit'
+import { dayText, useReturnFocus } from '@ungana/web-kit'
 import Mail from 'lucide-react/icons/mail'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
 import { Question } from '#lib/question.tsx'
 import { roleName } from '#lib/role-texts.ts'
@@ -15,11 +15,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
   const { toast } = useHostApi()
   const revocation = useRevocation()
   const [asked, setAsked] = useState<TeamInvitation | null>(null)
-  const opener = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // The dialog has no trigger, so it cannot return the focus itself.
-    if (!asked) opener.current?.focus()
-  }, [asked])
+  const opener = useReturnFocus(asked !== null)
   if (invitations.length === 0) return null
 
   const close = () => {

@@ -215,6 +215,11 @@ test('revokes an invitation after a question', async () => {
   await waitFor(() => expect(toast()).toBe('The invitation was revoked'))
   expect(calls).toHaveLength(1)
   await waitFor(() => expect(reads).toHaveLength(2))
+  answer({ getTeam }, { ...(await known()), invitations: [] })
+  await user.click(button('Revoke invitation: driver@lakekivucoffee.example'))
+  await user.click(dialog().getByRole('button', { name: 'Revoke invitation' }))
+  await waitFor(() => expect(main().queryByText('Open invitations')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test('a manager cannot change owners or make one', async () => {
