@@ -177,7 +177,8 @@ export const quoteInquiry = endpoint({
 /**
  * By the side that did not make the quote (403 MESSAGING_NOT_YOUR_PART), while the quote is valid; after that 409 MESSAGING_QUOTE_EXPIRED. `quoteId` names the quote that the sender saw: 409
  * MESSAGING_QUOTE_CHANGED if a newer quote replaced it. 409 MESSAGING_INQUIRY_REMOVED if staff removed the text. 403
- * MESSAGING_RECEIVER_UNAVAILABLE or MESSAGING_RECEIVER_BLOCKED if the other side is suspended, closed or blocked.
+ * MESSAGING_RECEIVER_UNAVAILABLE or MESSAGING_RECEIVER_BLOCKED if the other side is suspended, closed or blocked; 409 MESSAGING_PARTNER_FROZEN while it is
+ * frozen.
  */
 export const acceptInquiry = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 // All event consumers, and the sending of messaging's own events.
-import { accountConsumers } from '@ungana/service-kit/accounts'
+import { accountConsumers, freezeConsumer } from '@ungana/service-kit/accounts'
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
 import type { Files } from '@ungana/service-kit/files'
 import { onAccountClosed } from '#consumers/account-closed.ts'
@@ -16,6 +16,7 @@ export function openCourier(
 ): Courier<Transaction> {
   const consumers = [
     ...accountConsumers<Transaction>({ statuses: true, changed: saveSupplier }),
+    freezeConsumer<Transaction>(),
     onAccountClosed(files),
     onMembershipChanged,
     onBankDetailsChanged,

@@ -42,6 +42,11 @@ export const InquiryFull = createError('MESSAGING_INQUIRY_FULL', 'This inquiry i
 export const QuoteExpired = createError('MESSAGING_QUOTE_EXPIRED', 'This quote was valid until {0}. Ask for a new quote.', 409)
 export const QuoteChanged = createError('MESSAGING_QUOTE_CHANGED', 'There is a newer quote. Read it before you accept.', 409)
 export const QuoteReplaced = createError('MESSAGING_QUOTE_REPLACED', 'The supplier has sent a newer quote. Read it, then enter the costs again.', 409)
+export const PartnerFrozen = createError(
+  'MESSAGING_PARTNER_FROZEN',
+  'This company has frozen its account, so nobody can accept its quotes now. Call the company, or try again later.',
+  409,
+)
 export const RequestNotFound = createError('MESSAGING_REQUEST_NOT_FOUND', 'Request not found', 404)
 export const RequestClosed = createError('MESSAGING_REQUEST_CLOSED', 'This request is closed, so you can no longer do this.', 409)
 export const RequestEnded = createError('MESSAGING_REQUEST_ENDED', 'The last day for quotes was {0}.', 409)

@@ -1,9 +1,8 @@
 // Events that payments consumes and publishes.
-import { accountConsumers } from '@ungana/service-kit/accounts'
+import { accountConsumers, freezeConsumer } from '@ungana/service-kit/accounts'
 import { type Courier, type CourierOptions, createCourier } from '@ungana/service-kit/courier'
 import { onAccountClosed } from '#consumers/account-closed.ts'
 import { onAccountStatusChanged } from '#consumers/account-status-changed.ts'
-import { onCompanyFrozen } from '#consumers/company-frozen.ts'
 import type { Pool, Transaction } from '#lib/dependencies.ts'
 import { setOrganizationType } from '#lib/payers.ts'
 
@@ -16,7 +15,7 @@ export function openCourier(pool: Pool, options: Pick<CourierOptions<Transaction
       ...accountConsumers<Transaction>({ emails: true, verified: (tx, { organizationId, type }) => setOrganizationType(tx, organizationId, type) }),
       onAccountStatusChanged,
       onAccountClosed,
-      onCompanyFrozen,
+      freezeConsumer<Transaction>(),
     ],
     ...options,
   })

@@ -9,6 +9,7 @@ import type { FoundAccount } from './ask-directory.ts'
 
 export { askDirectory, type FindAccount, type FoundAccount } from './ask-directory.ts'
 export { askForParty, type FindParty, type PaperParty } from './ask-for-party.ts'
+export { freezeConsumer, isFrozen } from './freezes.ts'
 
 /** Which columns the service's table has. */
 export interface AccountColumns {

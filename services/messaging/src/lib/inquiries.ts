@@ -15,6 +15,7 @@ import {
   quoteTotal,
 } from '@ungana/contracts-messaging'
 import { actorOf, callerOf, dayInKigali, InvalidInput, oneAtATime, type StoredActor } from '@ungana/service-kit'
+import { isFrozen } from '@ungana/service-kit/accounts'
 import { outbox } from '@ungana/service-kit/courier'
 import {
   InquiryFull,
@@ -22,6 +23,7 @@ import {
   InquiryRemoved,
   InquiryState,
   NotYourAction,
+  PartnerFrozen,
   QuoteChanged,
   QuoteExpired,
   RequestEnded,
@@ -185,7 +187,7 @@ export interface Acceptable {
 
 /**
  * `allow` throws if the quote must not be accepted yet.
- * @throws InquiryState, InquiryRemoved, NotYourAction, QuoteExpired, QuoteChanged, and for an acceptance the refusals of `sidesOf`
+ * @throws InquiryState, InquiryRemoved, NotYourAction, QuoteExpired, QuoteChanged, PartnerFrozen, and for an acceptance the refusals of `sidesOf`
  */
 export async function decide(
   tx: Transaction,
@@ -202,6 +204,9 @@ export async function decide(
     if (current?.validUntil && current.validUntil < dayInKigali(step.now)) throw new QuoteExpired(current.validUntil)
     // Nobody answers for a quote whose company is suspended, closed or blocked.
     await sidesOf(tx, decidedBy, otherId)
+    const { rows } = await query(tx, `SELECT ${isFrozen('$1::uuid')} AS frozen`, [otherId])
+    // A thief may have made the quote.
+    if (rows[0]?.frozen) throw new PartnerFrozen()
     if (current && !removed) allow({ ...current.price, quoteId: current.id, subject, partner })
   }
   const { at } = await applyAction(tx, step, action, {})

@@ -1,4 +1,5 @@
 // A suspended account is not charged, and its bank details are not shown, until staff restore it. Those of a frozen company are not shown either.
+import { isFrozen } from '@ungana/service-kit/accounts'
 import { BankOwnerFrozen, BankOwnerSuspended } from '#errors.ts'
 import type { Reader } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -8,8 +9,7 @@ export const isSuspended = <const Column extends string>(column: Column) =>
   `EXISTS (SELECT FROM account_status s WHERE s.account_id = ${column} AND s.status = 'suspended')` as const
 
 /** SQL: whether others may not see the bank details of account `column`. */
-export const isHidden = <const Column extends string>(column: Column) =>
-  `(${isSuspended(column)} OR EXISTS (SELECT FROM company_freezes f WHERE f.company_id = ${column} AND f.frozen))` as const
+export const isHidden = <const Column extends string>(column: Column) => `(${isSuspended(column)} OR ${isFrozen(column)})` as const
 
 /** @throws BankOwnerSuspended, BankOwnerFrozen */
 export async function requireShown(reader: Reader, ownerId: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   refuseDeal,
 } from '@ungana/contracts-deals'
 import { approvalRoutes, createApprovals, NeedsApproval, needsSecondPerson, type Service } from '@ungana/service-kit'
+import { isFrozen } from '@ungana/service-kit/accounts'
 import { CompanyNotFound, PartnerFrozen } from '#errors.ts'
 import { actorOf } from '#lib/actor.ts'
 import type { DealState } from '#lib/deal-state.ts'
@@ -124,7 +125,7 @@ async function agree(tx: Transaction, id: string, actor: Actor, allow?: (partner
   const { buyerId, sellerId } = await readDeal(tx, id, callerId)
   const partnerId = buyerId === callerId ? sellerId : buyerId
   const partner = await requireTraders(tx, callerId, partnerId)
-  const { rowCount: frozen } = await query(tx, 'SELECT FROM company_freezes WHERE company_id = $1 AND frozen', [partnerId])
-  if (frozen) throw new PartnerFrozen()
+  const { rows } = await query(tx, `SELECT ${isFrozen('$1::uuid')} AS frozen`, [partnerId])
+  if (rows[0]?.frozen) throw new PartnerFrozen()
   await act(tx, id, { do: 'agree' }, actor, (state) => allow?.(partner, state))
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { exportAccount, type IdentityClaims } from '@ungana/contracts-identity'
+import { freezeConsumer } from '@ungana/service-kit/accounts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Transaction } from '#lib/dependencies.ts'
 import { startForFile } from '#testing/start-for-file.ts'
 
 const messaging = await startForFile()
@@ -112,6 +114,34 @@ test('a request that is answered while a new one is made keeps its answer', asyn
   }
   expect(await stateOf()).toBe('approved')
   expect(await waiting()).toMatchObject([{ amount: { amountMinor: 200_000 } }])
+})
+
+test('nobody accepts a quote of a company while it is frozen, and a second person does not either', async () => {
+  await accept()
+  const [{ id }] = await waiting()
+  const { handle } = freezeConsumer<Transaction>()
+  const tell = (frozen: boolean, version: number) =>
+    messaging.courier.transaction((tx) =>
+      handle(tx, [{ payload: { id: seller, frozen, version }, meta: { id: randomUUID(), occurredAt: new Date() } }], undefined),
+    )
+  await tell(true, 1)
+  expect(await answerTo(id, 'approve')).toMatchObject({ status: 409, body: { code: 'MESSAGING_PARTNER_FROZEN' } })
+  expect(await accept(aline, null)).toMatchObject({ status: 409, body: { code: 'MESSAGING_PARTNER_FROZEN' } })
+  expect(await status()).toBe('quoted')
+  // Late news of an earlier freeze changes nothing.
+  await tell(false, 3)
+  await tell(true, 2)
+  expect((await answerTo(id, 'approve')).status).toBe(204)
+  expect(await status()).toBe('accepted')
+})
+
+test('a counter-quote of a frozen buyer is not accepted either, but declined', async () => {
+  const body = { priceMinor: 90_000, currency: 'USD', validUntil: '2026-11-30' }
+  expect((await messaging.call('POST', `/api/inquiries/${inquiry}/quote`, buyer, body)).status).toBe(201)
+  await messaging.pool.query('INSERT INTO company_freezes (company_id, frozen, version) VALUES ($1, true, 1)', [buyer])
+  const answered = async (how: string) => (await messaging.call('POST', `/api/inquiries/${inquiry}/${how}`, seller, {})).body
+  expect((await answered('accept')).code).toBe('MESSAGING_PARTNER_FROZEN')
+  expect((await answered('decline')).status).toBe('declined')
 })
 
 test('an expired request is over, and another company finds nothing', async () => {

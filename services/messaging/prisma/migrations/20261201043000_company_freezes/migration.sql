@@ -1,0 +1,1 @@
+../../../../../packages/service-kit/sql/company-freezes.sql
