@@ -167,8 +167,13 @@ export const deal = z.extend(dealRow, {
   payments: z.array(payment),
   /** A cancellation that waits for the other side. */
   cancellation: z.nullable(z.object({ by: openEnum(sides), reason: z.string() })),
-  /** Whether the caller's cancellation needs no answer: no money and no goods have moved, and for the seller, the buyer has reported no payment either. */
+  /**
+   * Whether the caller's cancellation needs no answer: no money and no goods have moved, and for the seller, the buyer has reported no payment either. Also if
+   * `partnerClosed`, while no dispute is open.
+   */
   cancelsAtOnce: z.boolean(),
+  /** The other company permanently closed its account, so it will never answer. */
+  partnerClosed: z.optional(z.boolean()),
   /** A change of the terms that waits for the other side. */
   amendment: z.optional(z.object({ by: openEnum(sides), reason: z.string(), terms: dealTerms, totalMinor: z.int() })),
   dispute: z.optional(dispute),
@@ -313,7 +318,10 @@ export const rejectPayment = endpoint({
   schema: { params: paymentId, body: z.object({ reason }), response: changed },
 })
 
-/** Cancels at once if `cancelsAtOnce`; otherwise the other side must agree. */
+/**
+ * Cancels at once if `cancelsAtOnce`; otherwise the other side must agree. If it closed its account, a cancellation counts against nobody; 409 DEALS_DISPUTED
+ * while a dispute is open.
+ */
 export const cancelDeal = endpoint({
   method: 'POST',
   url: '/api/deals/:id/cancel',

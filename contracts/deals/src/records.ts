@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { company, reason, sides } from './deals.ts'
 
 /**
- * `completed`: the deal was completed, and not cancelled after money or goods had moved. `on-time`: the seller had the goods ready by the agreed day.
+ * `completed`: the deal was completed, and not cancelled after money or goods had moved; a cancellation after the other company closed its account does not count. `on-time`: the seller had the goods ready by the agreed day.
  * `paid-on-time`: the buyer paid within 3 days after the goods were loaded, and after they arrived, and reported it at most 3 days later.
  */
 export const recordFigures = ['completed', 'on-time', 'paid-on-time'] as const

@@ -20,6 +20,7 @@ import {
   happen,
   hear,
   later,
+  leave,
   lineMinor,
   overdue,
   packed,
@@ -51,6 +52,7 @@ const further = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('decide-contest' as const), decision: fc.constantFrom('counts' as const, 'removed' as const) }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close-account' as const) }) },
   // What the deal proposes next, with one mistake.
   {
     weight: 6,
@@ -104,6 +106,8 @@ export interface ModelReport {
   reminders: number
   completed: number
   cancelled: number
+  /** Of those, because the other company had closed its account. */
+  left: number
   /** By kind of action. */
   readonly kills: Map<string, Kill>
 }
@@ -137,6 +141,7 @@ export async function runModel({ postgresAdminUrl, sequences, seed, lanes = 1, n
     reminders: 0,
     completed: 0,
     cancelled: 0,
+    left: 0,
     kills: new Map(),
   }
   const nats = await startNats()
@@ -265,6 +270,8 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
       amendment: null,
       cancellation: null,
       dispute: null,
+      closed: null,
+      left: false,
       depositOn: null,
       paidOn: null,
       packing: null,
@@ -280,7 +287,8 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
     report.actions++
     await make(each)
   }
-  for (const { phase } of world.deals) {
+  for (const { phase, left } of world.deals) {
+    if (left) report.left++
     if (phase === 'completed') report.completed++
     if (phase === 'cancelled') report.cancelled++
   }
@@ -303,9 +311,10 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
     if (command.do === 'wait') return wait(command.days, at)
     if (command.do === 'truck') return drive(nth, by, command, at)
     if (command.do === 'decide-contest') return decideContests(nth, command.decision, at)
+    if (command.do === 'close-account') return closeAccount(nth, by, at)
     const one = await intend(nth, by, command, as, onPhone)
     if (!one) return
-    const isFree = atOnce && !['wait', 'truck', 'decide-contest'].includes(atOnce.acting.command.do)
+    const isFree = atOnce && !['wait', 'truck', 'decide-contest', 'close-account'].includes(atOnce.acting.command.do)
     const other = isFree ? await intend(atOnce.nth, atOnce.acting.by, atOnce.acting.command as Command, 'as it is') : undefined
     const key = randomUUID()
     const send = ({ nth: deal, who, call }: Intent, its = key) =>
@@ -350,17 +359,25 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
       const { body } = await ask('GET', `/api/deals/${ids[nth]}`, seller)
       const { steps } = body as Deal
       const step = steps[command.nth % Math.max(steps.length, 1)]
-      if (!step) return undefined
-      who = step.side === 'buyer' ? 'buyer' : 'seller'
-      command = commandOf(step, body)
-      const isAllowed = allows(expected(nth), who, actOf(command, expected(nth)), day())
-      assert.ok(isAllowed, `the deal proposes a step that it does not allow: ${step.step}`)
+      const { closed } = expected(nth)
+      if (step) {
+        who = step.side === 'buyer' ? 'buyer' : 'seller'
+        command = commandOf(step, body)
+        const isAllowed = allows(expected(nth), who, actOf(command, expected(nth)), day())
+        assert.ok(isAllowed, `the deal proposes a step that it does not allow: ${step.step}`)
+      } else if (closed) {
+        // Only the way out is left.
+        who = closed === 'buyer' ? 'seller' : 'buyer'
+        command = { do: 'cancel', reason: 'They are gone' }
+      } else return undefined
       if (mistake === 'other side') who = who === 'buyer' ? 'seller' : 'buyer'
       if (mistake === 'tomorrow' && 'on' in command) command = { ...command, on: later(command.on, 1) }
       if (mistake === 'too much' && command.do === 'pay') command = { ...command, amountMinor: command.amountMinor + 1 }
       if (mistake === 'too much' && command.do === 'confirm') command = { ...command, chargesMinor: 1 }
     }
     if (command.do === 'decide') who = 'staff'
+    // Its sessions have ended.
+    if (who === expected(nth).closed) return undefined
     const asked = actOf(command, expected(nth))
     const act = asked.do === 'report' ? { ...asked, onPhone } : asked
     return { nth, who, act, call: callOf(ids[nth] as string, act, clock.now) }
@@ -468,6 +485,15 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
     await check(nth)
   }
 
+  async function closeAccount(nth: number, side: Side, at: Death | null): Promise<void> {
+    const id = idOf(side, nth)
+    const deals = [...ids.keys()].filter((each) => idOf(side, each) === id)
+    if (deals.some((each) => expected(each).closed)) return
+    await killed('close-account', at, () => site.closeAccount(id))
+    for (const each of deals) leave(expected(each), side)
+    for (const each of deals) await check(each)
+  }
+
   /** Days pass, then two instances remind. */
   async function wait(days: number, at: Death | null): Promise<void> {
     clock.now = new Date(clock.now.getTime() + days * DAY)
@@ -573,6 +599,7 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
         cancellation: shown.cancellation?.by ?? null,
         dispute: shown.dispute && [shown.dispute.by, shown.dispute.about],
         cancelsAtOnce: shown.cancelsAtOnce,
+        partnerClosed: shown.partnerClosed ?? false,
         trucks: shown.trucks?.length,
         events: shown.events.length,
       },
@@ -590,6 +617,7 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
         cancellation: deal.cancellation,
         dispute: deal.dispute ? [deal.dispute.by, deal.dispute.about] : undefined,
         cancelsAtOnce: cancelsAlone(deal, side),
+        partnerClosed: deal.closed !== null && deal.closed !== side,
         trucks: deal.trucks.size,
         events: deal.count,
       },
@@ -605,6 +633,8 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
       assert.equal(sum, shown.books[one], `the parts add up to another ${one}`)
     }
     if (shown.next) assert.equal(shown.next.side, side, 'a next step of the other side')
+    const asked = shown.steps.filter((each) => each.side === deal.closed || ['pay', 'ready', 'loaded', 'answer-proposal'].includes(each.step))
+    if (deal.closed) assert.deepEqual(asked, [], 'steps with a company that closed its account')
   }
 
   async function checkPapers(nth: number, { papers, packing }: Papers): Promise<void> {

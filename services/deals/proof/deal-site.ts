@@ -21,6 +21,7 @@ import {
 import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { openCourier } from '#courier.ts'
+import { eraseAccount } from '#features/account-life/erase-account.ts'
 import type { AcceptedQuote } from '#lib/find-quote.ts'
 import { remindOnce } from '#remind.ts'
 import { testKeyring } from '#testing/deals.ts'
@@ -50,6 +51,8 @@ export interface DealSite {
   ask(method: 'GET' | 'POST' | 'PUT', path: string, by: string, body?: object, sent?: Sent): Promise<Answer>
   /** Two instances remind at the same time, again and again until both succeed. Then comes the next run. */
   remind(): Promise<void>
+  /** The company closes its account. */
+  closeAccount(id: string): Promise<void>
   /** Does the work. The connections die once before it ends. */
   dying<T>(death: Death | null, work: () => Promise<T>): Promise<Lived<T>>
   readonly deaths: number
@@ -167,6 +170,15 @@ export async function startDealSite({ postgresAdminUrl, nats, prefix }: Options)
       await pool.query('SELECT FROM deals FOR UPDATE')
       await one()
     },
+    closeAccount: (id) =>
+      untilDone(
+        () =>
+          courier
+            .transaction((tx) => eraseAccount(tx, id, clock.now))
+            .then(() => true)
+            .catch(() => undefined),
+        'the end of an account',
+      ).then(() => undefined),
     async dying(death, work) {
       const before = deaths
       const FAR = 1_000_000_000

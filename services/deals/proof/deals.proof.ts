@@ -42,6 +42,7 @@ async function prove(): Promise<void> {
     ['those at which the service died', messages - neverLast.length],
     ['deals completed', report.completed],
     ['deals cancelled', report.cancelled],
+    ['of them, because the other company had closed its account', report.left],
     ['papers compared', report.papers],
     ['reminders', report.reminders],
   ] as const
@@ -63,7 +64,7 @@ ${table}`,
 function together([first, ...others]: readonly ModelReport[]): ModelReport {
   if (!first) throw new Error('There is no thread')
   for (const other of others) {
-    for (const name of ['sequences', 'actions', 'refused', 'deaths', 'papers', 'reminders', 'completed', 'cancelled'] as const)
+    for (const name of ['sequences', 'actions', 'refused', 'deaths', 'papers', 'reminders', 'completed', 'cancelled', 'left'] as const)
       first[name] += other[name]
     for (const [kind, { messages, at }] of other.kills) {
       const known = first.kills.get(kind)

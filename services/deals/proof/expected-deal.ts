@@ -55,6 +55,10 @@ export interface ExpectedDeal extends Terms {
   amendment: (Terms & { readonly by: Side }) | null
   cancellation: Side | null
   dispute: { readonly by: Side; readonly about: DisputeSubject } | null
+  /** The side whose company closed its account. */
+  closed: Side | null
+  /** Whether it was cancelled because of that. */
+  left: boolean
   depositOn: string | null
   paidOn: string | null
   packing: { readonly lines: readonly Packed[]; readonly quantities: string } | null
@@ -141,8 +145,12 @@ const hasMoved = (deal: ExpectedDeal): boolean =>
   Object.keys({ ...deal.reached, ...deal.reports }).length > 0 ||
   [...deal.trucks.values()].some((truck) => carries(truck) && firstDay(truck, moving) !== undefined)
 
+/** Whether nobody else is there: the other company closed its account, and staff have no dispute to decide. */
+const isLeft = (deal: ExpectedDeal, side: Side): boolean => deal.closed === other(side) && deal.dispute === null
+
 /** A seller asks as soon as the buyer has reported a payment. */
-export const cancelsAlone = (deal: ExpectedDeal, side: Side): boolean => !hasMoved(deal) && !(side === 'seller' && deal.payments.length > 0)
+export const cancelsAlone = (deal: ExpectedDeal, side: Side): boolean =>
+  isLeft(deal, side) || (!hasMoved(deal) && !(side === 'seller' && deal.payments.length > 0))
 
 /** Milestones that trucks reach when together they carry the whole weight. */
 function byTrucks({ trucks, lines, unitKg }: ExpectedDeal): Days {
@@ -170,7 +178,7 @@ export function allows(deal: ExpectedDeal, who: Who, act: Act, today: string): b
     return act.do === 'decide-contest' && deal.entries.some(({ contest }) => contest === 'open')
   }
   if (act.do === 'decide' || act.do === 'decide-contest') return false
-  if (act.do === 'agree') return deal.phase === 'proposed' && deal.proposedBy !== who
+  if (act.do === 'agree') return deal.phase === 'proposed' && deal.proposedBy !== who && deal.closed === null
   if (act.do === 'decline') return deal.phase === 'proposed'
   if (act.do === 'contest')
     return deal.entries.some(({ side, figure, kept, contest }) => side === who && figure === act.figure && !kept && contest === 'none')
@@ -219,7 +227,7 @@ export function allows(deal: ExpectedDeal, who: Who, act: Act, today: string): b
     case 'end-dispute':
       return deal.dispute?.by === who
     case 'cancel':
-      return deal.cancellation === null
+      return deal.closed === other(who) ? cancelsAlone(deal, who) : deal.cancellation === null
     case 'answer':
       return deal.cancellation === other(who)
   }
@@ -291,10 +299,12 @@ export function happen(world: World, nth: number, who: Who, act: Act, today: str
       deal.dispute = null
       break
     case 'cancel':
+      deal.left = isLeft(deal, side)
       if (cancelsAlone(deal, side)) deal.phase = 'cancelled'
       else deal.cancellation = side
       break
     case 'answer':
+      deal.left = act.agree && isLeft(deal, side)
       if (act.agree) deal.phase = 'cancelled'
       deal.cancellation = null
       break
@@ -352,9 +362,15 @@ export function follow(deal: ExpectedDeal, today: string, wasOpen: boolean): voi
   }
 }
 
-/** What an ended deal says about its companies: nothing if it was cancelled before money or goods had moved. */
+/** The company of this side closes its account: what its deals say about it is deleted. */
+export function leave(deal: ExpectedDeal, side: Side): void {
+  deal.closed = side
+  deal.entries = deal.entries.filter((each) => each.side !== side)
+}
+
+/** What an ended deal says about its companies: nothing if it was cancelled before money or goods had moved, or because a company was gone. */
 function entriesOf(deal: ExpectedDeal): Entry[] {
-  if (deal.phase === 'cancelled' && !hasMoved(deal)) return []
+  if (deal.phase === 'cancelled' && (deal.left || !hasMoved(deal))) return []
   const entry = (side: Side, figure: RecordFigure, kept: boolean): Entry => ({ side, figure, kept, contest: 'none' })
   const kept = deal.phase === 'completed'
   const ended = [entry('buyer', 'completed', kept), entry('seller', 'completed', kept)]
@@ -380,7 +396,7 @@ function entriesOf(deal: ExpectedDeal): Entry[] {
 
 /** Steps whose day has passed, with the side that is to do them. */
 export function overdue(deal: ExpectedDeal, today: string): { side: Side; step: string; dueOn: string }[] {
-  if (deal.phase !== 'open') return []
+  if (deal.phase !== 'open' || deal.closed) return []
   const { reached, expected, dispute } = deal
   const owes = (part: PaymentPart) => dispute?.about !== 'money' && books(deal, part).owedMinor > 0
   const goods = dispute?.about !== 'goods'

@@ -136,6 +136,7 @@ describe('proposing a change', () => {
 
 describe('a proposed deal', () => {
   const answers: NextStep[] = [{ side: 'seller', step: 'answer-proposal', part: null, payment: null, amountMinor: null, dueOn: null }]
+  const gone: Partial<Deal> = { partnerClosed: true, steps: [] }
   const show = (change: Partial<Deal>, user: SessionUser = member) => render(<Proposal deal={{ ...proposed, steps: answers, ...change }} />, { user })
 
   test.each<[string, Partial<Deal>, SessionUser, string, readonly string[], boolean]>([
@@ -143,6 +144,15 @@ describe('a proposed deal', () => {
     ['a person who may only decline', { side: 'seller' }, memberAs('logistics'), 'Nairobi Beans proposes this deal', ['Decline'], true],
     ['a person who only reads', { side: 'seller' }, memberAs('viewer'), 'Nairobi Beans proposes this deal', [], true],
     ['the side that proposed', {}, member, 'Kivu Coffee has not answered yet', ['Withdraw it'], false],
+    [
+      'the side that proposed to a closed company',
+      { ...gone, side: 'buyer' },
+      member,
+      'The other company closed its account',
+      ['Withdraw it'],
+      false,
+    ],
+    ['the side that a closed company proposed to', { ...gone, side: 'seller' }, member, 'The other company closed its account', ['Decline'], false],
     [
       'the buyer, if the seller proposed',
       { steps: answers.map((step) => ({ ...step, side: 'buyer' })) },

@@ -201,7 +201,7 @@ function amounts(currency: string, typed: Readonly<Partial<Record<Field, string>
 }
 
 const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => Definition>> = {
-  pay: ({ id, currency, parts }, _asked) => {
+  pay: ({ id, currency, parts, partnerClosed }, _asked) => {
     const body = ({ part, amount, on, reference }: Values<Field>) => ({
       part: part as PaymentPart,
       amountMinor: amounts(currency, { amount }).minor.amount ?? 0,
@@ -210,7 +210,9 @@ const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => De
     })
     return {
       title: t`Report a payment`,
-      description: t`Pay with the bank details that the seller gave you here. Ungana never sends new bank details by message. Then report the payment.`,
+      description: partnerClosed
+        ? t`Report only money that you sent before. The seller is gone, so nobody will confirm it.`
+        : t`Pay with the bank details that the seller gave you here. Ungana never sends new bank details by message. Then report the payment.`,
       button: t`I sent this money`,
       parse(values) {
         const { problems } = amounts(currency, { amount: values.amount })
@@ -282,11 +284,13 @@ const definitions: Readonly<Record<Asked['do'], (deal: Deal, asked: Asked) => De
     parse: ({ reason }) => check(endDispute.schema.body, { reason }),
     send: ({ reason }, options) => call(endDispute, { params: { id }, body: { reason } }, options),
   }),
-  cancel: ({ id, cancelsAtOnce }) => ({
+  cancel: ({ id, cancelsAtOnce, partnerClosed }) => ({
     title: t`Cancel this deal?`,
-    description: cancelsAtOnce
-      ? t`Nothing has moved yet, so the deal ends at once. The other side sees your reason.`
-      : t`Money or goods were reported, so the other side must agree. It sees your reason.`,
+    description: partnerClosed
+      ? t`The deal ends at once and takes no more reports, so first report or confirm what was paid. No money comes back by itself, and booked trucks stay booked.`
+      : cancelsAtOnce
+        ? t`Nothing has moved yet, so the deal ends at once. The other side sees your reason.`
+        : t`Money or goods were reported, so the other side must agree. It sees your reason.`,
     button: t`Cancel the deal`,
     parse: ({ reason }) => check(cancelDeal.schema.body, { reason }),
     send: ({ reason }, options) => call(cancelDeal, { params: { id }, body: { reason } }, options),

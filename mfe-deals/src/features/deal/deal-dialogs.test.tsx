@@ -81,6 +81,20 @@ describe('what a person reads before, and what is sent', () => {
     ],
     [
       { do: 'cancel' },
+      { partnerClosed: true },
+      'Cancel this deal?',
+      'The deal ends at once and takes no more reports, so first report or confirm what was paid. No money comes back by itself, and booked trucks stay booked.',
+      'Cancel the deal',
+    ],
+    [
+      paying,
+      { partnerClosed: true },
+      'Report a payment',
+      'Report only money that you sent before. The seller is gone, so nobody will confirm it.',
+      'I sent this money',
+    ],
+    [
+      { do: 'cancel' },
       { cancelsAtOnce: false },
       'Cancel this deal?',
       'Money or goods were reported, so the other side must agree. It sees your reason.',
@@ -268,6 +282,61 @@ describe('ways out and reports that a side has', () => {
   ])('%s', async (_, change, person, names) => {
     await openSteps(change, person)
     expect(all.filter((name) => screen.queryByRole('button', { name }))).toEqual(all.filter((name) => names.includes(name)))
+  })
+})
+
+describe('a deal whose other company closed its account', () => {
+  const alone = 'You can cancel the deal without it. That counts against neither company.'
+  const left: Partial<Deal> = { partnerClosed: true, cancelsAtOnce: true, steps: [], next: null }
+  const stopped = { ...left, cancelsAtOnce: false }
+  const owesNothing = deal.parts.map((part) => ({ ...part, owedMinor: 0 }))
+  test.each<[string, Partial<Deal>, SessionUser, string, readonly string[]]>([
+    ['the buyer', left, member, alone, ['Cancel the deal', 'Report a payment', 'Open a dispute']],
+    [
+      'the buyer who asked before',
+      { ...left, cancellation: { by: 'buyer', reason: 'Frost' } },
+      member,
+      alone,
+      ['Cancel the deal', 'Report a payment', 'Open a dispute'],
+    ],
+    ['the buyer who owes nothing', { ...left, parts: owesNothing }, member, alone, ['Cancel the deal', 'Open a dispute']],
+    ['the seller', { ...left, side: 'seller' }, member, alone, ['Cancel the deal', 'Open a dispute']],
+    ['somebody in finance', left, memberAs('finance'), alone, ['Report a payment']],
+    ['somebody who only reads', left, memberAs('viewer'), alone, []],
+    [
+      'the buyer in its dispute about money',
+      { ...stopped, dispute: disputed },
+      member,
+      'End the dispute first. Then you can cancel the deal without it.',
+      ['It is settled'],
+    ],
+    [
+      'the buyer in a dispute of the seller about goods',
+      { ...stopped, dispute: { ...disputed, by: 'seller', about: 'goods' } },
+      member,
+      'Our staff decide the dispute. If the deal continues, you can cancel it.',
+      ['Report a payment'],
+    ],
+  ])('%s reads it, and sees what can still be done', async (_, change, user, text, names) => {
+    await openSteps(change, user)
+    expect(screen.getByText('The other company closed its account')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByText('Nothing to do now. It is the other side’s turn.')).toBeNull()
+    const buttons = within(screen.getByRole('heading', { name: 'Your next step' }).closest('section') as HTMLElement).queryAllByRole('button')
+    expect(new Set(buttons.map(({ textContent }) => textContent))).toEqual(new Set(names))
+  })
+
+  test('is cancelled, and a payment is reported, in their dialogs', async () => {
+    const page = await openSteps(left)
+    await page.user.click(screen.getByRole('button', { name: 'Cancel the deal' }))
+    const calls = answer({ cancelDeal })
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this deal?' })
+    await fill(page, within(dialog).getByRole('form'), { Reason: 'They are gone' })
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel the deal' }))
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ reason: 'They are gone' }]))
+    await page.user.click(await screen.findByRole('button', { name: 'Report a payment' }))
+    const paid = await screen.findByRole('dialog', { name: 'Report a payment' })
+    expect(valuesIn(within(paid).getByRole('form'))).toMatchObject({ part: 'deposit', amount: '5085.00' })
   })
 })
 

@@ -11,6 +11,7 @@ import { useDealAction } from '#lib/use-deal.ts'
 import { useMayAct } from '#lib/use-may-act.ts'
 import type { AmendDialogProps } from './amend-dialog.tsx'
 import { Amendment } from './amendment.tsx'
+import { ClosedPartner } from './closed-partner.tsx'
 import type { Asked, DealDialogProps } from './deal-dialog.tsx'
 import { OtherRole } from './other-role.tsx'
 
@@ -44,7 +45,7 @@ interface NextStepsProps {
 
 /** What this side does next, what the other side does, and the way out. */
 export function NextSteps({ deal, waiting, onReport }: NextStepsProps) {
-  const { side, steps, phase, cancellation, amendment, dispute, buyer, seller, milestones } = deal
+  const { side, steps, phase, cancellation, amendment, dispute, buyer, seller, milestones, partnerClosed } = deal
   const [asked, setAsked] = useState<Asked>()
   const [amending, setAmending] = useState(false)
   const open = useOpenForm()
@@ -61,6 +62,7 @@ export function NextSteps({ deal, waiting, onReport }: NextStepsProps) {
     <Card as="section">
       <Stack $gap={4}>
         <SectionHeading>{t`Your next step`}</SectionHeading>
+        {partnerClosed ? <ClosedPartner deal={deal} onAsk={ask} /> : null}
         <DisputeNotice deal={deal}>
           <p>{t`Reports about this wait until the dispute ends. Our staff can read this deal and decide.`}</p>
           {mayWrite && dispute?.by === side ? (
@@ -72,7 +74,7 @@ export function NextSteps({ deal, waiting, onReport }: NextStepsProps) {
           ) : null}
         </DisputeNotice>
         {amendment?.by === side ? <Amendment deal={deal} amendment={amendment} /> : null}
-        {own.length === 0 ? <p>{t`Nothing to do now. It is the other side’s turn.`}</p> : null}
+        {own.length === 0 && !partnerClosed ? <p>{t`Nothing to do now. It is the other side’s turn.`}</p> : null}
         {own.map((step) => (
           <Step key={keyOf(step)} deal={deal} step={step} onAsk={ask} onReport={onReport} />
         ))}
@@ -91,12 +93,12 @@ export function NextSteps({ deal, waiting, onReport }: NextStepsProps) {
                 {t`Report a border`}
               </Button>
             ) : null}
-            {amendment || done('ready') ? null : (
+            {partnerClosed || amendment || done('ready') ? null : (
               <Button variant="ghost" size="small" onClick={() => open(AmendDialog, () => setAmending(true))}>
                 {t`Propose a change`}
               </Button>
             )}
-            {openMilestones(deal).length > 0 ? (
+            {!partnerClosed && openMilestones(deal).length > 0 ? (
               <Button variant="ghost" size="small" onClick={() => ask({ do: 'delay' })}>
                 {t`Report a delay`}
               </Button>
@@ -106,7 +108,7 @@ export function NextSteps({ deal, waiting, onReport }: NextStepsProps) {
                 {t`Open a dispute`}
               </Button>
             )}
-            {cancellation ? null : (
+            {partnerClosed || cancellation ? null : (
               <Button variant="ghost" size="small" onClick={() => ask({ do: 'cancel' })}>
                 {t`Cancel the deal`}
               </Button>

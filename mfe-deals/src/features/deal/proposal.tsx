@@ -10,13 +10,15 @@ import { OtherRole } from './other-role.tsx'
 
 /** A deal that waits for the other side's agreement. */
 export function Proposal({ deal }: { readonly deal: Deal }) {
-  const { id, side, steps, buyer, seller, totalMinor, currency, parts } = deal
+  const { id, side, steps, buyer, seller, totalMinor, currency, parts, partnerClosed, events } = deal
   const waits = steps.some((step) => step.step === 'answer-proposal' && step.side === side)
   const action = useDealAction(t`Not sent`)
   const [asking, setAsking] = useState(false)
   const mayDecline = useMayAct('deals.write')
   const mayAgree = useMay('quotes.accept') && mayDecline
   const other = side === 'buyer' ? seller.name : buyer.name
+  const isOwn = partnerClosed ? events[0]?.by === side : !waits
+  const title = partnerClosed ? t`The other company closed its account` : waits ? t`${other} proposes this deal` : t`${other} has not answered yet`
   const decline = () => action.mutate((options) => call(declineDeal, { params: { id } }, options))
   const agree = () => {
     setAsking(false)
@@ -27,8 +29,9 @@ export function Proposal({ deal }: { readonly deal: Deal }) {
     <Card as="section">
       <Stack $gap={4}>
         <SectionHeading>{t`Your next step`}</SectionHeading>
-        <Notice tone={waits ? 'warning' : 'info'} title={waits ? t`${other} proposes this deal` : t`${other} has not answered yet`}>
+        <Notice tone={waits || partnerClosed ? 'warning' : 'info'} title={title}>
           <Stack $gap={3}>
+            {partnerClosed ? <p>{t`This proposal can no longer become a deal.`}</p> : null}
             <p>{payment}</p>
             {waits && !mayAgree ? <OtherRole /> : null}
             <Cluster $gap={2}>
@@ -39,7 +42,7 @@ export function Proposal({ deal }: { readonly deal: Deal }) {
               ) : null}
               {mayDecline ? (
                 <Button variant="outline" disabled={action.isPending} onClick={decline}>
-                  {waits ? t`Decline` : t`Withdraw it`}
+                  {isOwn ? t`Withdraw it` : t`Decline`}
                 </Button>
               ) : null}
             </Cluster>

@@ -41,7 +41,12 @@ interface Bodies {
   'dispute-decided': DisputeDecision
   'cancel-asked': { readonly by: Side; readonly reason: string }
   'cancel-refused': { readonly by: Side }
-  cancelled: { readonly by: Side; readonly reason: string }
+  cancelled: {
+    readonly by: Side
+    readonly reason: string
+    /** Set if the other company had closed its account. Such a cancellation counts against nobody. */
+    readonly partnerClosed?: true
+  }
   truck: TruckNews
 }
 

@@ -204,8 +204,12 @@ export const hasMoved = ({ payments, reached, reported, trucks }: DealState): bo
   Object.keys({ ...reached, ...reported }).length > 0 ||
   running(trucks).some(({ loadedOn }) => loadedOn !== null)
 
+/** Whether the other side will never answer, and staff need not decide either. */
+export const isLeftAlone = ({ dispute }: DealState, partnerClosed: boolean): boolean => partnerClosed && !dispute
+
 /** Whether this side alone can cancel. A seller who says that a payment did not arrive cannot, because otherwise it could keep the money and end the deal. */
-export const cancelsAlone = (state: DealState, side: Side): boolean => !hasMoved(state) && (side === 'buyer' || state.payments.length === 0)
+export const cancelsAlone = (state: DealState, side: Side, partnerClosed: boolean): boolean =>
+  isLeftAlone(state, partnerClosed) || (!hasMoved(state) && (side === 'buyer' || state.payments.length === 0))
 
 const otherSide = (side: string): Side => (side === 'buyer' ? 'seller' : 'buyer')
 const stepBy = (side: Side, name: NextStep['step'], facts: Partial<NextStep> = {}): NextStep => ({
@@ -218,7 +222,13 @@ const stepBy = (side: Side, name: NextStep['step'], facts: Partial<NextStep> = {
   ...facts,
 })
 
-/** What each side can do next, the most urgent first. */
+/** What each side can do next, the most urgent first. A closed company does nothing more, and nobody is asked to agree with it, to pay or to supply it. */
+export function stepsNow(state: DealState, closed: Side | null): NextStep[] {
+  const unasked: readonly NextStep['step'][] = ['answer-proposal', 'pay', 'ready', 'loaded']
+  return stepsOf(state).filter(({ side, step }) => closed === null || (side !== closed && !unasked.includes(step)))
+}
+
+/** The steps if both companies still have their accounts. */
 export function stepsOf(state: DealState): NextStep[] {
   if (state.phase === 'proposed') return state.proposedBy ? [stepBy(otherSide(state.proposedBy), 'answer-proposal')] : []
   if (state.phase !== 'open') return []

@@ -11,7 +11,7 @@ import {
 } from '@ungana/contracts-deals'
 import { DealNotFound } from '#errors.ts'
 import type { DealEvent } from '#lib/deal-events.ts'
-import { cancelsAlone, type DealState, dealState, lineTotalsOf, stepsOf } from '#lib/deal-state.ts'
+import { cancelsAlone, type DealState, dealState, lineTotalsOf, stepsNow } from '#lib/deal-state.ts'
 import type { Reader, Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
 import type { TruckState } from '#lib/trucks.ts'
@@ -20,7 +20,7 @@ const PAGE = 50
 
 const deals = `
   SELECT d.id, d.buyer_id AS "buyerId", buyer.name AS "buyerName", d.seller_id AS "sellerId", seller.name AS "sellerName", d.inquiry_id AS "inquiryId",
-    d.created_at AS "createdAt", d.changed_at AS "changedAt",
+    buyer.closed_at IS NOT NULL AS "buyerClosed", seller.closed_at IS NOT NULL AS "sellerClosed", d.created_at AS "createdAt", d.changed_at AS "changedAt",
     (SELECT json_agg(json_build_object('seq', e.seq, 'kind', e.kind, 'byId', e.by_id, 'byName', e.by_name, 'byShown', e.by_shown, 'body', e.body, 'at', e.at) ORDER BY e.seq)
      FROM deal_events e WHERE e.deal_id = d.id) AS events
   FROM deals d JOIN accounts buyer ON buyer.id = d.buyer_id JOIN accounts seller ON seller.id = d.seller_id` as const
@@ -65,7 +65,7 @@ function presentRow(stored: StoredDeal, viewer: Viewer): DealRow {
     phase: state.phase,
     totalMinor: state.totalMinor,
     currency: state.terms.currency,
-    next: stepsOf(state).find((step) => step.side === side) ?? null,
+    next: stepsNow(state, closedSide(stored)).find((step) => step.side === side) ?? null,
     createdAt: stored.createdAt.toISOString(),
     changedAt: stored.changedAt.toISOString(),
   }
@@ -73,7 +73,16 @@ function presentRow(stored: StoredDeal, viewer: Viewer): DealRow {
 
 export const sideOf = ({ buyerId }: { readonly buyerId: string }, callerId: string): Side => (callerId === buyerId ? 'buyer' : 'seller')
 
+type Closed = Pick<StoredDeal, 'buyerClosed' | 'sellerClosed'>
+const closedSide = ({ buyerClosed, sellerClosed }: Closed): Side | null => (buyerClosed ? 'buyer' : sellerClosed ? 'seller' : null)
+
+/** Whether the other company permanently closed its account. */
+export const isPartnerClosed = ({ buyerClosed, sellerClosed }: Closed, side: Side): boolean =>
+  (side === 'buyer' ? sellerClosed : buyerClosed) === true
+
 export function presentDeal(stored: StoredDeal, viewer: Viewer): Deal {
+  const side = viewer === 'staff' ? null : sideOf(stored, viewer)
+  const partnerClosed = side !== null && isPartnerClosed(stored, side)
   const state = dealState(stored.events)
   return {
     ...presentRow(stored, viewer),
@@ -81,15 +90,16 @@ export function presentDeal(stored: StoredDeal, viewer: Viewer): Deal {
     lineTotalsMinor: lineTotalsOf(state.terms),
     ...(stored.inquiryId !== null && { inquiryId: stored.inquiryId }),
     milestones: state.phase === 'proposed' ? [] : milestonesOf(state),
-    steps: stepsOf(state),
+    steps: stepsNow(state, closedSide(stored)),
     parts: [...state.parts],
     books: state.books,
     payments: [...state.payments],
     cancellation: state.cancellation,
-    cancelsAtOnce: viewer !== 'staff' && cancelsAlone(state, sideOf(stored, viewer)),
+    cancelsAtOnce: side !== null && cancelsAlone(state, side, partnerClosed),
+    ...(partnerClosed && { partnerClosed }),
     ...(state.amendment && { amendment: state.amendment }),
     ...(state.dispute && { dispute: state.dispute }),
-    trucks: state.trucks.map((truck) => presentTruck(truck, viewer === 'staff' ? viewer : sideOf(stored, viewer))),
+    trucks: state.trucks.map((truck) => presentTruck(truck, side ?? 'staff')),
     weightKg: weightKgOf(state.terms),
     events: stored.events.map((event) => presentEvent(event, viewer)),
   }

@@ -1,9 +1,10 @@
 // Random actions by both sides, on a deal that exists only as its events.
-import type { GoodsMilestone, Side } from '@ungana/contracts-deals'
+import { type GoodsMilestone, type Side, sides } from '@ungana/contracts-deals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Disputed } from '#errors.ts'
 import type { DealEvent } from '#lib/deal-events.ts'
-import { dealState, stepsOf } from '#lib/deal-state.ts'
+import { dealState, stepsNow, stepsOf } from '#lib/deal-state.ts'
 import { type Command, decide } from '#lib/decide.ts'
 import { action, commandOf, newsOf, price, terms, today } from '#testing/actions.ts'
 
@@ -47,12 +48,12 @@ test('any actions keep the books balanced, follow from recorded events, and happ
         if (wanted.do === 'next' && !step) continue
         try {
           const [actor, does] = step ? [step.side as Side, commandOf(step, state)] : [by, wanted as Command]
-          const event = decide(state, actor, does, today)
+          const event = decide(state, actor, does, today, false)
           // The same command does nothing twice, except that each border and each payment is its own.
           const again = dealState([...events, add(event, events.length + 1)])
           expect(state.phase).toBe(['agreed', 'declined'].includes(event.kind) ? 'proposed' : 'open')
           if (!['sent'].includes(event.kind) && !(event.kind === 'reached' && event.body.milestone === 'border'))
-            expect(() => decide(again, actor, does, today)).toThrow()
+            expect(() => decide(again, actor, does, today, false)).toThrow()
           // A dispute stops what it is about.
           if (dispute) expect({ goods: ['reached'], money: ['sent', 'received', 'missing'] }[dispute.about as 'goods']).not.toContain(event.kind)
           events.push(add(event, events.length + 1))
@@ -91,7 +92,7 @@ const byBooking = (one: { readonly bookingId: string }, other: { readonly bookin
 /** What each side does, one after another, in a new deal that is paid after delivery. */
 function told(...actions: readonly (readonly [Side, Command])[]) {
   const events = [add({ kind: 'opened', body: { by: 'buyer', terms: terms(100, 0, 0) } }, 1)]
-  for (const [by, command] of actions) events.push(add(decide(dealState(events), by, command, today), events.length + 1))
+  for (const [by, command] of actions) events.push(add(decide(dealState(events), by, command, today, false), events.length + 1))
   return dealState(events)
 }
 const reached = (by: Side, milestone: GoodsMilestone) => [by, { do: 'report', milestone, on: today, note: null }] as const
@@ -118,6 +119,39 @@ test('a completed deal has no cancellation to answer', () => {
     ['seller', { do: 'confirm', payment: 1, receivedMinor: 333, chargesMinor: 0 }],
   )
   expect(end).toMatchObject({ phase: 'completed', cancellation: null })
+})
+
+const paid = ['buyer', { do: 'pay', part: 'onDelivery', amountMinor: 300, on: today, reference: null }] as const
+const cancel = { do: 'cancel', reason: 'They left' } as const
+const cancelled = { kind: 'cancelled', body: { by: 'buyer', reason: 'They left', partnerClosed: true } }
+
+test('a side cancels alone after money moved, once the other company closed its account', () => {
+  expect(decide(told(paid), 'buyer', cancel, today, false).kind).toBe('cancel-asked')
+  expect(decide(told(paid), 'buyer', cancel, today, true)).toEqual(cancelled)
+  expect(decide(told(paid, ['buyer', cancel]), 'buyer', cancel, today, true)).toEqual(cancelled)
+})
+
+test('agreeing to what a company asked before it closed its account has the same mark', () => {
+  const asked = told(paid, ['seller', cancel])
+  expect(decide(asked, 'buyer', { do: 'answer', agree: true }, today, true)).toEqual(cancelled)
+  expect(decide(asked, 'buyer', { do: 'answer', agree: true }, today, false).body).not.toHaveProperty('partnerClosed')
+})
+
+test.each(sides)('nobody is left alone while a dispute of the %s is open', (by) => {
+  const disputed = told(paid, [by, { do: 'dispute', about: 'money', reason: 'Charged twice' }])
+  expect(() => decide(disputed, 'buyer', cancel, today, true)).toThrow(Disputed)
+  const asked = told(paid, ['seller', cancel], [by, { do: 'dispute', about: 'money', reason: 'Charged twice' }])
+  expect(decide(asked, 'buyer', { do: 'answer', agree: true }, today, true).body).not.toHaveProperty('partnerClosed')
+})
+
+test('nobody is asked to pay or supply a closed company, to agree with it, or to wait for it', () => {
+  const names = (state: ReturnType<typeof told>, closed: Side | null) => stepsNow(state, closed).map(({ side, step }) => `${side} ${step}`)
+  const loaded = told(paid, ready, reached('seller', 'loaded'), ['seller', cancel])
+  expect(names(loaded, null)).toEqual(['buyer answer-cancellation', 'seller confirm-payment', 'buyer arrived'])
+  expect(names(loaded, 'seller')).toEqual(['buyer answer-cancellation', 'buyer arrived'])
+  expect(names(loaded, 'buyer')).toEqual(['seller confirm-payment'])
+  expect(names(told(), 'buyer')).toEqual([])
+  expect(names(told(ready, reached('seller', 'loaded'), reached('buyer', 'arrived')), 'seller')).toEqual(['buyer accepted'])
 })
 
 test('a proposed change lapses when the goods are ready', () => {

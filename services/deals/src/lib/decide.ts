@@ -4,7 +4,7 @@ import { PRICE_MAX } from '@ungana/contracts-kit'
 import { InvalidInput } from '@ungana/service-kit'
 import { Disputed, NotNow, NotYourPart } from '#errors.ts'
 import type { NewEvent, Proof } from '#lib/deal-events.ts'
-import { booksOf, cancelsAlone, type DealState, totalOf } from '#lib/deal-state.ts'
+import { booksOf, cancelsAlone, type DealState, isLeftAlone, totalOf } from '#lib/deal-state.ts'
 
 export type Command =
   | {
@@ -38,8 +38,8 @@ export type Command =
   | { readonly do: 'cancel'; readonly reason: string }
   | { readonly do: 'answer'; readonly agree: boolean }
 
-/** @throws NotNow, NotYourPart, Disputed, InvalidInput */
-export function decide(state: DealState, by: Side, command: Command, today: string): NewEvent {
+/** `partnerClosed`: whether the other company closed its account. @throws NotNow, NotYourPart, Disputed, InvalidInput */
+export function decide(state: DealState, by: Side, command: Command, today: string, partnerClosed: boolean): NewEvent {
   if (command.do === 'agree' || command.do === 'decline') return answer(state, by, command.do)
   if (state.phase !== 'open') throw new NotNow()
   // Who recorded a report on a phone may not know of the dispute.
@@ -93,17 +93,25 @@ export function decide(state: DealState, by: Side, command: Command, today: stri
     }
     case 'cancel': {
       const { reason } = command
-      if (state.cancellation) throw new NotNow()
-      return { kind: cancelsAlone(state, by) ? 'cancelled' : 'cancel-asked', body: { by, reason } }
+      // A closed company does not answer a request that waits.
+      if (state.cancellation && !partnerClosed) throw new NotNow()
+      if (cancelsAlone(state, by, partnerClosed)) return cancelled(state, { by, reason }, partnerClosed)
+      if (partnerClosed) throw new Disputed()
+      return { kind: 'cancel-asked', body: { by, reason } }
     }
     case 'answer': {
       const { cancellation } = state
       if (!cancellation) throw new NotNow()
       if (cancellation.by === by) throw new NotYourPart()
-      return command.agree ? { kind: 'cancelled', body: { by, reason: cancellation.reason } } : { kind: 'cancel-refused', body: { by } }
+      return command.agree ? cancelled(state, { by, reason: cancellation.reason }, partnerClosed) : { kind: 'cancel-refused', body: { by } }
     }
   }
 }
+
+const cancelled = (state: DealState, body: { readonly by: Side; readonly reason: string }, partnerClosed: boolean): NewEvent => ({
+  kind: 'cancelled',
+  body: { ...body, ...(isLeftAlone(state, partnerClosed) && { partnerClosed: true }) },
+})
 
 const stoppedBy: Partial<Readonly<Record<Command['do'], DisputeSubject>>> = { report: 'goods', pay: 'money', confirm: 'money', reject: 'money' }
 

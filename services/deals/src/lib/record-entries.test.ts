@@ -33,6 +33,11 @@ test('a deal that was cancelled after goods moved counts against both', () => {
   expect(entries(reached('ready', '2026-12-04'), cancelled)).toEqual({ 'buyer completed': false, 'seller completed': false })
 })
 
+test('a deal that was cancelled because the other company closed its account counts against nobody', () => {
+  const cancelled: Step = ['2026-12-09', { kind: 'cancelled', body: { by: 'buyer', reason: 'They left', partnerClosed: true } }]
+  expect(entries(reached('ready', '2026-12-04'), ...paid('2026-12-05'), cancelled)).toEqual({})
+})
+
 test.each([
   ['on the agreed day, reported on it', reached('ready', '2026-12-05'), true],
   ['on the agreed day, reported three days later', reached('ready', '2026-12-05', '2026-12-08'), true],

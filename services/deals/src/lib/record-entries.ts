@@ -14,10 +14,11 @@ export interface RecordEntry {
 const GRACE_DAYS = 3
 const DAY = 86_400_000
 
-/** None while the deal is proposed or open, and none if it was cancelled before money or goods moved. */
+/** None while the deal is proposed or open, and none if it was cancelled before money or goods moved, or because the other company closed its account. */
 export function entriesOf(events: readonly DealEvent[]): RecordEntry[] {
   const state = dealState(events)
-  if (state.phase === 'open' || state.phase === 'proposed' || (state.phase === 'cancelled' && !hasMoved(state))) return []
+  const isNeutral = () => !hasMoved(state) || events.some(({ kind, body }) => kind === 'cancelled' && body.partnerClosed)
+  if (state.phase === 'open' || state.phase === 'proposed' || (state.phase === 'cancelled' && isNeutral())) return []
   const kept = state.phase === 'completed'
   const ended: RecordEntry[] = [
     { side: 'buyer', figure: 'completed', kept },

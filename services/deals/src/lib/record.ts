@@ -4,7 +4,7 @@ import { outbox } from '@ungana/service-kit/courier'
 import { DealChanged, DealNotFound } from '#errors.ts'
 import type { DealEvent, DisputeDecision, NewEvent, TruckNews } from '#lib/deal-events.ts'
 import { type DealState, dealState, dueOnOf } from '#lib/deal-state.ts'
-import { readDeal, readDisputedDeal, sideOf } from '#lib/deals.ts'
+import { isPartnerClosed, readDeal, readDisputedDeal, sideOf } from '#lib/deals.ts'
 import { type Command, decide } from '#lib/decide.ts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
@@ -28,7 +28,8 @@ export async function act(tx: Transaction, id: string, command: Command, actor: 
   if (rows.length === 0) throw new DealNotFound()
   const deal = await readDeal(tx, id, actor.callerId)
   const state = dealState(deal.events)
-  const event = decide(state, sideOf(deal, actor.callerId), recorded(command, deal.createdAt, actor.now), dayInKigali(actor.now))
+  const side = sideOf(deal, actor.callerId)
+  const event = decide(state, side, recorded(command, deal.createdAt, actor.now), dayInKigali(actor.now), isPartnerClosed(deal, side))
   allow?.(state)
   await record(tx, deal, event, actor)
 }
