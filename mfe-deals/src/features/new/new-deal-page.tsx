@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { dealsPath } from '@ungana/contracts-deals'
-import { getBusiness } from '@ungana/contracts-directory'
-import { BackLink, EmptyState, ErrorPanel, LoadingCard, Page, PageHead } from '@ungana/ui'
+import { directoryPath, getBusiness } from '@ungana/contracts-directory'
+import { BackLink, EmptyState, ErrorPanel, LoadingCard, Page, PageHead, Stack, TextLink } from '@ungana/ui'
 import { call, ForRole, isMissing, LoginPrompt, useHost, useTitle } from '@ungana/web-kit'
 import { useSearchParams } from 'react-router-dom'
 import { NewDealForm } from './new-deal-form.tsx'
@@ -37,7 +37,12 @@ function ForCompany({ accountId, companyId }: { readonly accountId: string; read
   if (data || companyId === '' || isMissing(error))
     return (
       <EmptyState title={t`Choose a company first`} headingLevel={2} artId="deals">
-        {t`Open the page of the company that you trade with, then choose “Propose a deal”.`}
+        <Stack $gap={3}>
+          <p>{t`Open the page of the company that you trade with, then choose “Propose a deal”.`}</p>
+          <p>
+            <TextLink href={directoryPath()}>{t`Find businesses`}</TextLink>
+          </p>
+        </Stack>
       </EmptyState>
     )
   if (error)

@@ -158,6 +158,7 @@ describe('without a company that can trade', () => {
     openPage(at)
     await screen.findByText('Choose a company first')
     expect(screen.getByText('Open the page of the company that you trade with, then choose “Propose a deal”.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Find businesses' }).getAttribute('href')).toBe('/directory')
     expect(screen.queryByRole('form')).toBeNull()
   })
 
