@@ -39,7 +39,8 @@ export const copyDatabase = (template: string, adminUrl: string = inject('postgr
 async function copy(admin: pg.Client, template: string, name: string): Promise<void> {
   // Postgres refuses to copy a database while another session copies it. The lock is released when the connection ends.
   await admin.query('SELECT pg_advisory_lock(hashtext($1))', [template])
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${admin.escapeIdentifier(template)}`)
+  // Copying the files takes a third of the processor time that logging each page takes.
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${admin.escapeIdentifier(template)} STRATEGY file_copy`)
 }
 
 /** Creates an empty database whose name begins with `prefix`. */
