@@ -72,10 +72,11 @@ function featuredIn(memory: CompanyMemory, tiers: readonly BitSet[]): number[] {
 
 /** Ids of `limit` exact matches from `offset` on. */
 export function pageOf(memory: CompanyMemory, { featured, tiers }: Found, sort: SearchSort, offset: number, limit: number): string[] {
-  const page = featured.slice(offset, offset + limit)
+  let page = featured.slice(offset, offset + limit)
   let before = featured.length
   for (const tier of tiers) {
-    if (page.length < limit) page.push(...memory.page(tier, sort, Math.max(offset - before, 0), limit - page.length))
+    // Not pushed: a call has room for about 120,000 arguments, and a tier may have more entries.
+    if (page.length < limit) page = page.concat(memory.page(tier, sort, Math.max(offset - before, 0), limit - page.length))
     before += tier.size
   }
   return page.map((entry) => memory.idOf(entry))
