@@ -99,3 +99,11 @@ test('proposes at most twenty companies', async () => {
   )
   expect(await propose({ q: 'white maize' })).toHaveLength(20)
 })
+
+test('a paid place gives no better place', async () => {
+  const all = ['Amahoro Sesame', 'Zawadi Sesame'].map((businessName, nth) =>
+    testBusiness({ businessName, products: ['Sesame seeds'], featured: nth === 1 }),
+  )
+  await addBusinesses(directory.database, all)
+  expect(await names({ q: 'sesame seeds' })).toEqual(['Amahoro Sesame', 'Zawadi Sesame'])
+})

@@ -60,7 +60,8 @@ export async function proposeSuppliers(companies: Companies, wanted: Wanted, buy
   // The companies of the country come first. The first answer to a company has its best match.
   const ask = async (question: Partial<Criteria>, loss: number) => {
     const questions = country ? [{ ...question, country }, question] : [question]
-    const answers = await Promise.all(questions.map((each) => searchBusinesses(companies, { ...none, ...each }, { page: 1, pageSize: CANDIDATES })))
+    const options = { page: 1, pageSize: CANDIDATES, paidFirst: false }
+    const answers = await Promise.all(questions.map((each) => searchBusinesses(companies, { ...none, ...each }, options)))
     for (const hit of answers.flatMap(({ hits }) => hits)) {
       if (hit.sample || hit.id === buyerId || found.has(hit.id)) continue
       const judged = judge(hit, loss)

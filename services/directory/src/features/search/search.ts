@@ -17,6 +17,8 @@ export interface SearchOptions {
   /** Hits of a page. */
   readonly pageSize?: number
   readonly sort?: SearchSort | undefined
+  /** Whether companies with a paid place come first by relevance. */
+  readonly paidFirst?: boolean
 }
 
 export interface SearchResult {
@@ -36,7 +38,7 @@ export interface Found {
 }
 
 /** Finds exact matches in the memory as it is now. Call `memory.prepare(text)` first, which takes most of the time. */
-export function findExact(memory: CompanyMemory, criteria: Criteria, sort: SearchSort, samplesLeaveAt: number): Found {
+export function findExact(memory: CompanyMemory, criteria: Criteria, sort: SearchSort, samplesLeaveAt: number, paidFirst = true): Found {
   const selected = memory.select(criteria).found
   const real = selected.and(memory.real)
   const onlyReal = real.size >= samplesLeaveAt
@@ -45,7 +47,7 @@ export function findExact(memory: CompanyMemory, criteria: Criteria, sort: Searc
   if (sort !== 'relevance') return { total, onlyReal, featured: [], tiers: [found] }
   let tiers = [real, found.without(real)]
   for (const offering of offeringsOf(memory, criteria)) tiers = tiers.flatMap((tier) => [tier.and(offering), tier.without(offering)])
-  const featured = featuredIn(memory, tiers)
+  const featured = paidFirst ? featuredIn(memory, tiers) : []
   const others = BitSet.of(featured)
   return { total, onlyReal, featured, tiers: featured.length === 0 ? tiers : tiers.map((tier) => tier.without(others)) }
 }
@@ -86,13 +88,13 @@ export function pageOf(memory: CompanyMemory, { featured, tiers }: Found, sort: 
 export async function searchBusinesses(
   companies: Companies,
   criteria: Criteria,
-  { page, pageSize = PAGE_SIZE, sort = 'relevance' }: SearchOptions = {},
+  { page, pageSize = PAGE_SIZE, sort = 'relevance', paidFirst = true }: SearchOptions = {},
   tries = 3,
 ): Promise<SearchResult> {
   const [limit, offset] = page === undefined ? [SEARCH_LIMIT, 0] : [pageSize, (page - 1) * pageSize]
   const memory = await companies.current()
   await memory.prepare(criteria.text)
-  const found = findExact(memory, criteria, sort, companies.samplesLeaveAt)
+  const found = findExact(memory, criteria, sort, companies.samplesLeaveAt, paidFirst)
   const { total } = found
   const ids = pageOf(memory, found, sort, offset, limit)
   const similar = await findSimilar(companies.pool, criteria, found)
@@ -100,7 +102,8 @@ export async function searchBusinesses(
   const similarIds = similar.ids.slice(after, page === undefined ? undefined : after + limit - ids.length)
   const rows = await readRows(companies, [...ids, ...similarIds])
   // A company that left in this moment would leave a gap.
-  if (rows.length < ids.length + similarIds.length && tries > 1) return searchBusinesses(companies, criteria, { page, pageSize, sort }, tries - 1)
+  if (rows.length < ids.length + similarIds.length && tries > 1)
+    return searchBusinesses(companies, criteria, { page, pageSize, sort, paidFirst }, tries - 1)
   const [isExact, isSimilar] = [new Set(ids), new Set(similarIds)]
   const exact = rows.filter(({ id }) => isExact.has(id))
   return {
