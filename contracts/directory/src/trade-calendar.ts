@@ -24,6 +24,9 @@ export const listTradeCalendar = endpoint({
   schema: { response: { 200: z.array(tradeCalendarRow) } },
 })
 
+/** Up to about 250 events: the gateway accepts addresses of 4096 characters. */
+const eventKeys = z.optional(z.string().check(z.maxLength(4000), z.regex(/^\P{Cc}*$/u, 'must not contain control characters')))
+
 /**
  * iCalendar (RFC 5545): trade events and calendar rows with fixed dates, as whole days, sorted by date. `types` (regional, continental,
  * international) selects events by type. `events` selects single events by their `calendarEventKey`. Both take several values, separated by commas.
@@ -32,7 +35,7 @@ export const listTradeCalendar = endpoint({
 export const tradeCalendarFeed = endpoint({
   method: 'GET',
   url: '/api/trade-calendar.ics',
-  schema: { querystring: z.object({ types: listText, events: listText }), response: { 200: z.string() } },
+  schema: { querystring: z.object({ types: listText, events: eventKeys }), response: { 200: z.string() } },
 })
 
 /** One trade event as iCalendar. 404 EXHIBITION_NOT_FOUND, 404 EXHIBITION_WITHOUT_DATES while its dates are not fixed. */

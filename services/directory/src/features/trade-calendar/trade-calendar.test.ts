@@ -41,6 +41,11 @@ test('the table has the eight rows of the specification, in order', async () => 
 })
 
 describe('the feed', () => {
+  test('the feed takes as many chosen events as a calendar may have', async () => {
+    const chosen = Array.from({ length: 200 }, (_, nth) => `exhibition-${nth + 1001}`)
+    expect(await summaries(tradeCalendarFeedPath({ events: [...chosen, 'calendar-1'] }))).toEqual(['Canton Fair'])
+  })
+
   test('the feed has every event with days, sorted by date, and says which are expected; each ends on the day after its last day, as iCalendar defines it', async () => {
     const all = await events(tradeCalendarFeedPath())
     expect(all.map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate), startDate.isDate])).toEqual([
