@@ -69,15 +69,22 @@ export interface ExhibitionFilter {
   readonly categories?: readonly string[] | undefined
 }
 
-/** Filters by type, by text in name, description or location (ignoring case), and by any of the categories. Used by the service and the screen. */
+/**
+ * Filters by type, by text in name, description or location (ignoring case), and by any of the categories. Used by the service and the screen.
+ * @param shown what a reader sees in place of a text, which finds it too
+ */
 export function filterExhibitions<T extends Pick<Exhibition, 'type' | 'name' | 'description' | 'location' | 'categories'>>(
   exhibitions: readonly T[],
   { type = '', text = '', categories = [] }: ExhibitionFilter,
+  shown: (text: string) => string = (text) => text,
 ): T[] {
   return exhibitions.filter(
     (exhibition) =>
       (type === '' || exhibition.type === type) &&
-      containsText([exhibition.name, exhibition.description, exhibition.location], text) &&
+      containsText(
+        [exhibition.name, exhibition.description, exhibition.location].flatMap((each) => [each, shown(each)]),
+        text,
+      ) &&
       (categories.length === 0 || exhibition.categories.some((category) => categories.includes(category))),
   )
 }

@@ -34,16 +34,20 @@ export interface TradeOrganizationFilter {
   readonly regionalBlock?: string | undefined
 }
 
-/** Filters by regional block, and by text in name, acronym or description (ignoring case). Used by the service and the screen. */
+/**
+ * Filters by regional block, and by text in name, acronym or description (ignoring case). Used by the service and the screen.
+ * @param shown what a reader sees in place of a name, which finds it too
+ */
 export function filterTradeOrganizations<T extends Pick<TradeOrganization, 'name' | 'acronym' | 'description' | 'regionalBlock'>>(
   organizations: readonly T[],
   { text = '', regionalBlock = '' }: TradeOrganizationFilter,
+  shown: (text: string) => string = (text) => text,
 ): T[] {
   const wanted = regionalBlock.toLowerCase()
   const anywhere = wanted === '' || wanted === ALL_REGIONS.toLowerCase()
   return organizations.filter(
     ({ name, acronym, description, regionalBlock: block }) =>
-      (anywhere || block.toLowerCase() === wanted) && containsText([name, acronym, description], text),
+      (anywhere || block.toLowerCase() === wanted) && containsText([name, shown(name), acronym, description], text),
   )
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Exhibition, exhibitionTypes, filterExhibitions } from '@ungana/contracts-directory'
+import { inLanguage } from '@ungana/web-kit'
 
 export interface EventTab {
   /** Exhibition type; the URL contains the chosen type. */
@@ -23,6 +24,6 @@ export const tabOf = (type: string): string => eventTabs.find((tab) => tab.type 
 export function matchingTabs(exhibitions: readonly Exhibition[], type: string, filter: { text: string; categories: readonly string[] }) {
   return eventTabs
     .filter((tab) => tab.type !== type)
-    .map((tab) => ({ ...tab, count: filterExhibitions(exhibitions, { ...filter, type: tab.type }).length }))
+    .map((tab) => ({ ...tab, count: filterExhibitions(exhibitions, { ...filter, type: tab.type }, inLanguage).length }))
     .filter(({ count }) => count > 0)
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Exhibition, filterExhibitions, isPast } from '@ungana/contracts-directory'
 import { Button, CoverCardSkeleton, Disclosure, EmptyState, ErrorPanel, Grid, SkeletonGroup, Tab, TabList, TabPanel, Tabs } from '@ungana/ui'
-import { useFailureToast } from '@ungana/web-kit'
+import { inLanguage, useFailureToast } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { useExhibitions } from '#lib/exhibition-list.ts'
@@ -38,7 +38,7 @@ export function ExhibitionTabs({ type, filter, onType, onClear }: ExhibitionTabs
   }
 
   const panel = (exhibitions: readonly Exhibition[], emptyText: string) => {
-    const found = filterExhibitions(exhibitions, { ...filter, type })
+    const found = filterExhibitions(exhibitions, { ...filter, type }, inLanguage)
     const past = found.filter((exhibition) => isPast(exhibition))
     const next = found.filter((exhibition) => !past.includes(exhibition))
     if (found.length > 0) {

@@ -1,7 +1,8 @@
 import { type Exhibition, listExhibitions, listTradeCalendar } from '@ungana/contracts-directory'
+import { textKey } from '@ungana/language/text-key'
 import { answer, hold, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
-import { expect, test } from 'vitest'
-import { open, texts } from '#testing.tsx'
+import { expect, test, vi } from 'vitest'
+import { enter, open, texts } from '#testing.tsx'
 
 async function exhibitions(...facts: Partial<Exhibition>[]) {
   const [fair] = await sample({ listExhibitions })
@@ -94,6 +95,19 @@ test('filters by text after a pause', async () => {
   await passTime(250)
   expect(address()).toBe('/trade-events?search=CHIPS&industry=Technology')
   expect(names()).toEqual(['Nairobi Show'])
+})
+
+test('finds an event by its name in the page’s language, and by its English name', async () => {
+  vi.stubGlobal('unganaTexts', { [textKey('Kigali Fair')]: 'Foire de Kigali', [textKey('Cape Tech')]: 'Foire du Cap' })
+  answer({ listExhibitions }, await three())
+  const { user } = open('/trade-events?search=foire')
+  await screen.findAllByRole('article')
+  expect(names()).toEqual(['Foire de Kigali'])
+  await user.click(tab('International Shows'))
+  expect(screen.getByRole('button', { name: 'Continental Events (1)' })).toBeTruthy()
+  await user.click(tab('East African Events'))
+  await enter(user, screen.getByRole('searchbox'), 'kigali fair')
+  expect(await screen.findByRole('heading', { name: 'Foire de Kigali' })).toBeTruthy()
 })
 
 test('has a tab for each event type, which the address contains', async () => {

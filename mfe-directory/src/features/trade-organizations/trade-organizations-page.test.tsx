@@ -1,6 +1,7 @@
 import { listTradeOrganizations } from '@ungana/contracts-directory'
+import { textKey } from '@ungana/language/text-key'
 import { answer, hold, passTime, refuse, sample, screen, stopClock, waitFor, within } from '@ungana/web-kit/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { open, texts } from '#testing.tsx'
 
 const count = () => screen.getByText(/^Showing/)
@@ -43,6 +44,13 @@ test('does not link an unsafe website address', async () => {
   open('/trade-organizations')
   expect(within(await screen.findByRole('article')).queryByRole('link')).toBeNull()
   expect(count().textContent).toBe('Showing 1 of 1 organization')
+})
+
+test('finds an organization by its name in the page’s language', async () => {
+  vi.stubGlobal('unganaTexts', { [textKey('Southern African Customs Union')]: 'Union douanière d’Afrique australe' })
+  open('/trade-organizations?search=douani%C3%A8re')
+  await screen.findByRole('article')
+  expect(names()).toEqual(['Union douanière d’Afrique australe'])
 })
 
 test('filters by text and block and puts both into the address', async () => {

@@ -17,7 +17,7 @@ import {
   SkeletonGroup,
   SkeletonText,
 } from '@ungana/ui'
-import { call, useFailureToast, useTitle, useUrlFilters } from '@ungana/web-kit'
+import { call, inLanguage, useFailureToast, useTitle, useUrlFilters } from '@ungana/web-kit'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -77,7 +77,7 @@ export default function TradeOrganizationsPage() {
   })
   useFailureToast(result.isError ? result.errorUpdatedAt : 0, ERROR, t`Please try refreshing the page`)
   const all = result.data
-  const found = all && filterTradeOrganizations(all, { text: values.search, regionalBlock: values.region })
+  const found = all && filterTradeOrganizations(all, { text: values.search, regionalBlock: values.region }, inLanguage)
   const region = filterOptions({ value: ALL_REGIONS, label: ALL_REGIONS }, regionalBlocks, values.region === ALL_REGIONS ? '' : values.region)
 
   return (
