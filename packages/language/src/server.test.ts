@@ -32,6 +32,7 @@ describe('a text of a service', () => {
     expect(say('fr', asText('Your card was declined.'))).toBe('Votre carte a été refusée.')
     expect(say('fr', asText('Amount must be at least $0.50 USD'))).toBe('Le montant doit être d’au moins $0.50 USD')
     expect(say('fr', asText('A bank wrote 3 {words}'))).toBe('A bank wrote 3 {words}')
+    for (const typed of ["Expo '27", "Code '05', from ''them''"]) expect(say('fr', asText(typed))).toBe(typed)
   })
 
   test('never reads a value as a message', () => {

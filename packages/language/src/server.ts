@@ -41,7 +41,8 @@ export const text = (message: string, values?: Values): Text => ({ message, ...(
 
 /** A sentence or name from elsewhere, which has translations if a catalogue knows it. */
 export function asText(english: string): Text {
-  if (/[{}]/.test(english)) return { message: '{0}', values: { 0: english } }
+  // In a message, an apostrophe before another one or before a value has a meaning.
+  if (/[{}]|'['\d]/.test(english)) return { message: '{0}', values: { 0: english } }
   const values: string[] = []
   const message = messageOf(english, values)
   return { message, ...(values.length > 0 && { values: Object.fromEntries(values.entries()) }) }
