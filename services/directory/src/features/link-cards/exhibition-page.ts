@@ -1,6 +1,6 @@
 import { daysText, eventDateText, exhibitionArt, exhibitionPath, exhibitionPicture } from '@ungana/contracts-directory'
 import type { LanguageCode } from '@ungana/language'
-import { asText, day, type Text, text } from '@ungana/language/server'
+import { asText, day, say, type Text, text } from '@ungana/language/server'
 import { ExhibitionNotFound } from '#errors.ts'
 import type { Database } from '#lib/database.ts'
 import { eventDays } from '#lib/event-days.ts'
@@ -13,12 +13,13 @@ import { summary } from './summary.ts'
 export async function exhibitionPage(prisma: Database['prisma'], id: number, language: LanguageCode): Promise<LinkedPage> {
   const exhibition = await findEdition(prisma, id)
   if (!exhibition) throw new ExhibitionNotFound()
-  const { name, location, description, organizer, website } = exhibition
+  const { organizer, website } = exhibition
+  const [name, location, description] = [asText(exhibition.name), asText(exhibition.location), say(language, asText(exhibition.description))]
   const { startsOn, endsOn } = eventDays(exhibition)
   const whenIn = (code: LanguageCode) =>
     code === 'en' ? asText(eventDateText({ ...exhibition, startsOn })) : days({ ...exhibition, startsOn, endsOn })
   return {
-    title: name,
+    title: say(language, name),
     lead: text('{0}, {1}.', { 0: whenIn(language), 1: location }),
     description,
     path: exhibitionPath(id),
@@ -26,7 +27,7 @@ export async function exhibitionPage(prisma: Database['prisma'], id: number, lan
     picture: {
       artId: exhibitionArt(id),
       kind: text('Trade event'),
-      title: name,
+      title: say(pictureLanguage(language), name),
       line: text('{0} · {1}', { 0: whenIn(pictureLanguage(language)), 1: location }),
       rating: null,
       mark: null,
@@ -38,12 +39,12 @@ export async function exhibitionPage(prisma: Database['prisma'], id: number, lan
         ? null
         : {
             '@type': 'Event',
-            name,
+            name: say(language, name),
             startDate: startsOn,
             endDate: endsOn,
             eventStatus: 'https://schema.org/EventScheduled',
             eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-            location: { '@type': 'Place', name: location, address: location },
+            location: { '@type': 'Place', name: say(language, location), address: say(language, location) },
             organizer: { '@type': 'Organization', name: organizer, ...present({ url: website }) },
             description: summary(description, 500),
           },

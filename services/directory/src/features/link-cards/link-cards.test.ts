@@ -159,6 +159,15 @@ test('a trade event has structured data if its days are fixed', async () => {
   for (const { id, name } of [expected, undated]) expect(await card(`exhibitions/${id}`)).toMatchObject({ title: name, data: [], index: true })
 })
 
+test('the card of a built-in trade event names and describes it in the language of the page', async () => {
+  const { id } = await directory.database.prisma.exhibition.findFirstOrThrow({ where: { name: 'Rwanda International Trade Fair (RITF)' } })
+  const headers = { ...(await directory.identity.headers()), 'ungana-language': 'fr' }
+  const { title, description, image } = (await directory.app.inject({ url: `/api/cards/exhibitions/${id}`, headers })).json()
+  expect(title).toBe('Foire internationale du Rwanda (RITF)')
+  expect(description).toContain('Une foire commerciale d’environ trois semaines')
+  expect(image.alt).toContain(title)
+})
+
 describe('a picture', () => {
   const picture = async (url: string, headers: Record<string, string> = {}) =>
     directory.app.inject({ url: url.replace(SITE, ''), headers: { ...(await directory.identity.headers()), ...headers } })
@@ -186,8 +195,8 @@ describe('a picture', () => {
 })
 
 describe('a product', () => {
-  async function productCard(facts: { priceMinor?: bigint; currency?: string; image?: string } = {}) {
-    const business = testBusiness()
+  async function productCard(facts: { priceMinor?: bigint; currency?: string; image?: string } = {}, seller: Partial<TestBusiness> = {}) {
+    const business = testBusiness(seller)
     await addBusinesses(directory.database, [business])
     const data = { businessId: business.id, kind: 'product', name: 'Washed arabica', description: 'Grown at 1,800 m.', unit: 'kg', ...facts }
     const { id } = await directory.database.prisma.product.create({ data })
@@ -216,6 +225,13 @@ describe('a product', () => {
         image: [`${SITE}/api/images/5f0b7c1e-9d57-4a54-8a53-2f7c3d1f2b90/large`],
       },
     ])
+  })
+
+  test('the card of a product names its country in the language of the page', async () => {
+    const { id } = await productCard({ priceMinor: 450n, currency: 'USD' }, { country: 'Ethiopia' })
+    const headers = { ...(await directory.identity.headers()), 'ungana-language': 'fr' }
+    const { description } = (await directory.app.inject({ url: `/api/cards/products/${id}`, headers })).json()
+    expect(description).toBe('USD 4.50 / kg. Kahawa House, Kigali, Éthiopie. Grown at 1,800 m.')
   })
 
   test('a product without a price has no structured data', async () => {

@@ -12,18 +12,19 @@ export async function productPage(prisma: Database['prisma'], id: string): Promi
   const { name, kind, description, priceMinor, currency, unit, image, moreImages, business } = product
   const price = priceMinor === null || currency === null ? null : plainAmount(Number(priceMinor), currency)
   const { businessName, location, country } = business
-  const from = [businessName, location, country].filter(Boolean).join(', ')
+  const seller = [businessName, location].filter(Boolean).join(', ')
   const offer = price === null ? '' : `${currency} ${price}${unit ? ` / ${unit}` : ''}. `
   return {
     title: name,
-    description: `${offer}${from}. ${description}`,
+    lead: text('{0}, {1}.', { 0: `${offer}${seller}`, 1: asText(country) }),
+    description,
     path: productPath(id),
     picturePath: productPicture.url.replace(':id', id),
     picture: {
       artId: business.id,
       kind: kind === 'service' ? text('Service') : text('Product'),
       title: name,
-      line: text('{0}, {1}', { 0: [businessName, location].filter(Boolean).join(', '), 1: asText(country) }),
+      line: text('{0}, {1}', { 0: seller, 1: asText(country) }),
       rating: null,
       mark: business.sample ? 'sample' : business.verified ? 'verified' : null,
     },
