@@ -1,7 +1,7 @@
 // An organization's public page, with its members and its badge.
 import { getOrganization, getOrganizationBadge, listMembers } from '@ungana/contracts-directory'
 import { answer, fireEvent, hold, member, type RenderOptions, refuse, render, sample, screen, staff, waitFor, within } from '@ungana/web-kit/testing'
-import { Route, Routes } from 'react-router-dom'
+import { Link, Route, Routes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import OrganizationPage from './organization-page.tsx'
 
@@ -115,6 +115,25 @@ describe('the profile', () => {
     refuse({ getOrganization }, { status: 503 })
     await queries.invalidateQueries({ queryKey: ['directory', 'organization', id] })
     expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy()
+  })
+
+  test('never shows members of the organization that was open before', async () => {
+    const other = '0198a3c4-7f0b-7cc1-9d57-4a548a532f7c'
+    const { queries, user } = render(
+      <>
+        <Link to={`/organization/${other}`}>Next</Link>
+        <Routes>
+          <Route path="/organization/:id" element={<OrganizationPage />} />
+        </Routes>
+      </>,
+      { at: `/organization/${id}` },
+    )
+    expect(await screen.findByText(coffee.name)).toBeTruthy()
+    queries.setQueryData(['directory', 'organization', other], { ...organization, id: other, name: 'Lake Chamber' })
+    hold({ listMembers })
+    await user.click(screen.getByRole('link', { name: 'Next' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lake Chamber' })).toBeTruthy()
+    expect(screen.queryByText(coffee.name)).toBeNull()
   })
 })
 

@@ -44,7 +44,7 @@ export default function OrganizationPage() {
           {t`Please try again later`}
         </ErrorPanel>
       ) : result.data ? (
-        <OrganizationProfile organization={result.data} />
+        <OrganizationProfile key={id} organization={result.data} />
       ) : (
         <DetailSkeleton title={t`Organization profile`} label={t`Loading organization profile...`} />
       )}
