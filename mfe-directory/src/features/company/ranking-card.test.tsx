@@ -47,6 +47,14 @@ test('shows the position in the whole directory when there is no search term', a
   expect(card.getByRole('link', { name: 'View the list' }).getAttribute('href')).toBe('/directory')
 })
 
+test('writes the rating score as the page’s language does', async () => {
+  vi.stubGlobal('unganaTexts', { ':code': 'fr', ':tag': 'fr-CD' })
+  answer({ explainRanking }, await ranked())
+  const { card, user } = await openOwn()
+  await user.click(card.getByRole('button', { name: 'Show my position' }))
+  expect(await card.findByText('Rating score: 3,50 of 5')).toBeTruthy()
+})
+
 test('keeps the last answer and its search term until the next answer is loaded', async () => {
   answer({ explainRanking }, await ranked())
   const { card, user } = await openOwn()

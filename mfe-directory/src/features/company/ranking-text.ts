@@ -84,7 +84,7 @@ const factorTexts: Readonly<Record<string, (reason: RankingReason, term: string)
           improve: t`You get the badge with a Professional or Enterprise plan after our team verifies your business.`,
         },
   rating: ({ value, best }) => ({
-    title: t`Rating score: ${value.toFixed(2)} of ${best}`,
+    title: t`Rating score: ${numberText(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} of ${best}`,
     explanation: t`We add five reviews with an average of 3.5 to yours, so that one review does not decide your position.`,
     ...(value < best ? { improve: t`Ask businesses that have traded with you to review you.` } : {}),
   }),

@@ -1,5 +1,6 @@
 import { organizationCountries, organizationForm, organizationTypes } from '@ungana/contracts-directory'
-import { expect, it } from 'vitest'
+import { textKey } from '@ungana/language/text-key'
+import { expect, it, vi } from 'vitest'
 import { organizationRegistrationForm } from './form-values.ts'
 import { typeChoices } from './organization-types.ts'
 
@@ -32,4 +33,12 @@ it('names the three plans with their monthly prices', () => {
     ['Trade Association', '$249.99 / month'],
     ['Regional Chamber', '$299.99 / month'],
   ])
+})
+
+it('names the prices in the page’s language', async () => {
+  vi.stubGlobal('unganaTexts', { [textKey('{price} / month')]: '{price} par mois' })
+  vi.resetModules()
+  const [first] = (await import('./organization-types.ts')).typeChoices
+  vi.unstubAllGlobals()
+  expect(first?.price).toBe('$199.99 par mois')
 })
