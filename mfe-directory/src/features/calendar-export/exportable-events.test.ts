@@ -1,5 +1,6 @@
 import type { Exhibition, TradeCalendarRow } from '@ungana/contracts-directory'
-import { expect, it } from 'vitest'
+import { textKey } from '@ungana/language/text-key'
+import { expect, it, vi } from 'vitest'
 import { exportableEvents } from './exportable-events.ts'
 
 const exhibition = (id: number, date: string, startsOn: string | null = null, endsOn = startsOn) =>
@@ -18,4 +19,11 @@ it('separates upcoming, past and undated events', () => {
   expect(keys(past)).toEqual(['calendar-4', 'calendar-1'])
   expect(keys(undated)).toEqual(['exhibition-1', 'calendar-6'])
   expect(upcoming[0]).toEqual({ key: 'exhibition-8', name: 'Fair 8', date: '2026', location: 'Kigali' })
+})
+
+it('says where an event is in the page’s language', () => {
+  vi.stubGlobal('unganaTexts', { [textKey('Kigali')]: 'كيغالي' })
+  const { undated } = exportableEvents([exhibition(1, 'yearly')], [])
+  vi.unstubAllGlobals()
+  expect(undated[0]?.location).toBe('كيغالي')
 })

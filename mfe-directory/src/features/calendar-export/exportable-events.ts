@@ -32,7 +32,7 @@ export function exportableEvents(
         key: calendarEventKey('exhibition', exhibition.id),
         name: inLanguage(exhibition.name),
         date: eventDateText(exhibition),
-        location: exhibition.location,
+        location: inLanguage(exhibition.location),
         startsOn: exhibition.startsOn,
         endsOn: exhibition.endsOn,
       })),

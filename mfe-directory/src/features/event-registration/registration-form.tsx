@@ -7,7 +7,7 @@ import {
   registerForExhibition,
 } from '@ungana/contracts-directory'
 import { FormEnd, FormFields, FormPart, FormSheet, TextAreaField, TextField, WideField } from '@ungana/ui'
-import { call, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
+import { call, inLanguage, refusalOf, sendForm, useForm, useHost } from '@ungana/web-kit'
 import Footprints from 'lucide-react/icons/footprints'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
@@ -28,7 +28,9 @@ interface RegistrationFormProps {
   readonly onRegistered: () => void
 }
 
-export function RegistrationForm({ exhibition: { id, name }, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({ exhibition, onRegistered }: RegistrationFormProps) {
+  const { id } = exhibition
+  const name = inLanguage(exhibition.name)
   const { toast } = useHost()
   const [definition] = useState(() => eventRegistrationForm(id))
   const { initial, problems, rejection, sending, formProps, field } = useForm(definition, {
