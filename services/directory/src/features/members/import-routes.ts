@@ -10,7 +10,7 @@ import {
   previewMemberImport,
   uploadMemberFile,
 } from '@ungana/contracts-directory'
-import { createOnce, type Service } from '@ungana/service-kit'
+import { createOnce, languageAsked, type Service } from '@ungana/service-kit'
 import type { Courier } from '@ungana/service-kit/courier'
 import { receiveUpload } from '@ungana/service-kit/files'
 import { csvHeaders } from '#lib/csv-text.ts'
@@ -72,10 +72,11 @@ export function memberImportRoutes(app: Service, database: Database, courier: Pi
   app.route({
     ...listMemberImportRows,
     config: { policy: 'member', act: 'company.see', staffAct: 'companies.edit' },
-    handler: async ({ params, query, identity }, reply) => {
+    handler: async ({ params, query, identity, headers }, reply) => {
       await requireMemberEditor(prisma, identity, params.id)
       const { outcome, suggested, page } = query
-      const { rows, total } = importRows(await getImport(prisma, importKey(params)), { outcome, suggested: suggested === 'true', page })
+      const filter = { outcome, suggested: suggested === 'true', page }
+      const { rows, total } = importRows(await getImport(prisma, importKey(params)), filter, languageAsked(headers))
       reply.header('x-total-count', total)
       return rows
     },

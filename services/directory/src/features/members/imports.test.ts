@@ -73,6 +73,17 @@ function fiveHundred(): string {
   return ['Company;Country;Town;Email', ...rows].join('\r\n')
 }
 
+test('says in the reader’s language why a row is not imported', async () => {
+  const { id: importId } = await previewed(`Name,Country,Website\n,Rwanda,\nKivu Tea,Rwanda,kivu tea\n${'x'.repeat(201)},Rwanda,\n`)
+  const headers = { ...(await directory.identity.headers(editor)), 'ungana-language': 'fr' }
+  const answer = await directory.app.inject({ url: path(importId, '/rows'), headers })
+  expect(answer.json().map(({ reason }: MemberImportRow) => reason)).toEqual([
+    'Le nom manque.',
+    '« kivu tea » n’est pas une adresse web valide.',
+    'Le nom dépasse 200 caractères.',
+  ])
+})
+
 describe('a file of 500 rows', () => {
   test('previews row by row, and commits exactly what it previewed', async () => {
     const { status, body } = await upload(fiveHundred())

@@ -10,7 +10,8 @@ import {
   type MemberMapping,
   memberMapping,
 } from '@ungana/contracts-directory'
-import { text } from '@ungana/language/server'
+import type { LanguageCode } from '@ungana/language'
+import { say, type Text, text } from '@ungana/language/server'
 import { audit, InvalidInput } from '@ungana/service-kit'
 import { parse } from 'zod/v4/core'
 import { MemberImportDone, MemberImportNotFound, MembersChanged, TooManyMembers } from '#errors.ts'
@@ -27,8 +28,8 @@ import type { TableRow } from './read-table.ts'
 import { recogniseColumns } from './recognise-columns.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** A planned row with its suggested company. */
-type PreviewedRow = PlannedRow & Pick<MemberImportRow, 'suggestion'>
+/** A planned row with its suggested company. `reason` is in English; `told` waits for a language, and plans of earlier releases lack it. */
+type PreviewedRow = Omit<PlannedRow, 'reason'> & Pick<MemberImportRow, 'suggestion' | 'reason'> & { readonly told?: Text | null }
 type ImportRow = NonNullable<Awaited<ReturnType<Transaction['memberImport']['findFirst']>>>
 
 /** Maximum number of open imports of an organization. One more import replaces the oldest. */
@@ -112,7 +113,12 @@ export async function previewImport({ pool, prisma }: Database, tables: TableRea
     .filter(({ linkable }) => linkable)
     .map(({ line, name, country }) => ({ line, name, country, website: websiteOf(values.get(line)) }))
   const suggestions = await suggestCompanies(pool, key.organizationId, wanted)
-  const plan: PreviewedRow[] = planned.map((plannedRow) => ({ ...plannedRow, suggestion: suggestions.get(plannedRow.line) ?? null }))
+  const plan: PreviewedRow[] = planned.map(({ reason: told, ...plannedRow }) => ({
+    ...plannedRow,
+    reason: told && say('en', told),
+    told,
+    suggestion: suggestions.get(plannedRow.line) ?? null,
+  }))
 
   const [previewed] = await prisma.memberImport.updateManyAndReturn({
     where: { id: key.importId, status: 'open' },
@@ -150,12 +156,13 @@ async function knownMembers(tx: Transaction, organizationId: string): Promise<Kn
 export function importRows(
   row: ImportRow,
   filter: { readonly outcome?: ImportOutcome | undefined; readonly suggested?: boolean; readonly page: number },
+  language: LanguageCode,
 ) {
   const rows = planOf(row).filter(
     ({ outcome, suggestion }) => (filter.outcome === undefined || outcome === filter.outcome) && (!filter.suggested || suggestion !== null),
   )
   const begin = (filter.page - 1) * IMPORT_ROWS_PAGE_SIZE
-  return { total: rows.length, rows: rows.slice(begin, begin + IMPORT_ROWS_PAGE_SIZE).map(presentRow) }
+  return { total: rows.length, rows: rows.slice(begin, begin + IMPORT_ROWS_PAGE_SIZE).map((each) => presentRow(each, language)) }
 }
 
 export const planOf = ({ plan }: ImportRow): readonly PreviewedRow[] => (plan ?? []) as unknown as readonly PreviewedRow[]
@@ -281,10 +288,10 @@ export function presentImport(row: ImportRow, rows: readonly TableRow[]): Member
   }
 }
 
-const presentRow = ({ line, outcome, reason, name, country, changes, suggestion }: PreviewedRow): MemberImportRow => ({
+const presentRow = ({ line, outcome, reason, told, name, country, changes, suggestion }: PreviewedRow, language: LanguageCode): MemberImportRow => ({
   line,
   outcome,
-  reason,
+  reason: told ? say(language, told) : reason,
   name,
   country,
   changes: [...changes],

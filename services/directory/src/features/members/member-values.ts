@@ -1,6 +1,7 @@
 // Reads the values of a member from a row, or explains why the row cannot be imported.
 import { type MemberField, type MemberMapping, memberFields, memberForm } from '@ungana/contracts-directory'
 import { unguardFormula } from '@ungana/contracts-kit'
+import { type Text, text } from '@ungana/language/server'
 import { countryName } from './country-name.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -9,16 +10,16 @@ export type MemberValues = Readonly<Record<MemberField, string>>
 
 export type ReadRow =
   | { readonly values: MemberValues; readonly reason?: never }
-  | { readonly values: Pick<MemberValues, 'name' | 'country'>; readonly reason: string }
+  | { readonly values: Pick<MemberValues, 'name' | 'country'>; readonly reason: Text }
 
-const labels: Readonly<Record<MemberField, string>> = {
-  name: 'The name',
-  country: 'The country',
-  city: 'The city',
-  website: 'The website',
-  email: 'The email address',
-  phone: 'The phone number',
-  sector: 'The sector',
+const labels: Readonly<Record<MemberField, Text>> = {
+  name: text('The name'),
+  country: text('The country'),
+  city: text('The city'),
+  website: text('The website'),
+  email: text('The email address'),
+  phone: text('The phone number'),
+  sector: text('The sector'),
 }
 
 /** Words and signs that people type into a cell without a value. */
@@ -27,8 +28,8 @@ const nothing = /^(?:-+|–|—|n\/?a|none|nil|null|\?|\.)$/i
 export function readRow({ cells }: TableRow, { columns, country }: Pick<MemberMapping, 'columns' | 'country'>): ReadRow {
   const cell = (field: MemberField): string => {
     const column = columns[field]
-    const text = column === undefined || column === null ? '' : unguardFormula(cells[column] ?? '')
-    const line = text.replaceAll(/\s+/gu, ' ').trim()
+    const typed = column === undefined || column === null ? '' : unguardFormula(cells[column] ?? '')
+    const line = typed.replaceAll(/\s+/gu, ' ').trim()
     return field !== 'name' && nothing.test(line) ? '' : line
   }
   const values: MemberValues = {
@@ -40,19 +41,19 @@ export function readRow({ cells }: TableRow, { columns, country }: Pick<MemberMa
     phone: cell('phone'),
     sector: cell('sector'),
   }
-  if (values.name === '') return { values, reason: 'The name is missing.' }
-  if (values.country === '') return { values, reason: 'The country is missing.' }
+  if (values.name === '') return { values, reason: text('The name is missing.') }
+  if (values.country === '') return { values, reason: text('The country is missing.') }
   const issue = memberForm.safeParse(values).error?.issues[0]
   const field = memberFields.find((name) => name === issue?.path[0])
-  return issue ? { values, reason: field ? reasonOf(field, values[field], issue) : 'We cannot read this row.' } : { values }
+  return issue ? { values, reason: field ? reasonOf(field, values[field], issue) : text('We cannot read this row.') } : { values }
 }
 
-function reasonOf(field: MemberField, value: string, issue: { readonly code?: string; readonly maximum?: unknown }): string {
-  if (issue.code === 'too_big') return `${labels[field]} is longer than ${String(issue.maximum)} characters.`
+function reasonOf(field: MemberField, value: string, issue: { readonly code?: string; readonly maximum?: unknown }): Text {
+  if (issue.code === 'too_big') return text('{field} is longer than {count} characters.', { field: labels[field], count: Number(issue.maximum) })
   const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
-  if (field === 'email') return `“${shown}” is not a valid email address.`
-  if (field === 'website') return `“${shown}” is not a valid web address.`
-  return `${labels[field]} has characters that are not allowed.`
+  if (field === 'email') return text('“{shown}” is not a valid email address.', { shown })
+  if (field === 'website') return text('“{shown}” is not a valid web address.', { shown })
+  return text('{field} has characters that are not allowed.', { field: labels[field] })
 }
 
 /** Adds https:// to an address such as "www.kivu.example". */

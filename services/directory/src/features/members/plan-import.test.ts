@@ -1,4 +1,5 @@
 import { type MemberField, memberFields } from '@ungana/contracts-directory'
+import { say, text } from '@ungana/language/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memberKey } from './member-key.ts'
@@ -48,7 +49,7 @@ test('each row is new, changed, unchanged, duplicate or bad, with a reason', () 
     ],
     [kivu],
   )
-  expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+  expect(rows.map(({ outcome, reason }) => [outcome, reason && say('en', reason)])).toEqual([
     ['new', null],
     ['changed', null],
     ['duplicate', 'The same name and country are in line 2, with other details. We use that line.'],
@@ -82,7 +83,9 @@ test.each([
 
 test('a row without a country gets the chosen one, or is bad', () => {
   expect(plan([['Kivu']])[0]).toMatchObject({ outcome: 'new', country: 'Rwanda' })
-  expect(readRow({ line: 1, cells: ['Kivu'] }, { columns, country: '' })).toMatchObject({ reason: 'The country is missing.' })
+  expect(readRow({ line: 1, cells: ['Kivu'] }, { columns, country: '' })).toMatchObject({
+    reason: text('The country is missing.'),
+  })
 })
 
 const word = fc.oneof(

@@ -1,5 +1,6 @@
 // Works out what an import will do, from the rows and the current members only.
 import { type ImportOutcome, type MemberField, memberFields } from '@ungana/contracts-directory'
+import { type Text, text } from '@ungana/language/server'
 import { memberKey } from './member-key.ts'
 import type { MemberValues, ReadRow } from './member-values.ts'
 
@@ -11,7 +12,7 @@ export interface KnownMember extends Readonly<Record<MemberField, string>> {
 export interface PlannedRow {
   readonly line: number
   readonly outcome: ImportOutcome
-  readonly reason: string | null
+  readonly reason: Text | null
   readonly name: string
   readonly country: string
   readonly changes: readonly { readonly field: MemberField; readonly from: string; readonly to: string }[]
@@ -39,8 +40,11 @@ export function planImport(rows: readonly { readonly line: number; readonly read
     const before = seen.get(key)
     const values = JSON.stringify(read.values)
     if (before) {
-      const differs = before.values === values ? '' : ', with other details. We use that line'
-      return { ...row, ...notImported, outcome: 'duplicate', reason: `The same name and country are in line ${before.line}${differs}.` }
+      const reason =
+        before.values === values
+          ? text('The same name and country are in line {line}.', { line: before.line })
+          : text('The same name and country are in line {line}, with other details. We use that line.', { line: before.line })
+      return { ...row, ...notImported, outcome: 'duplicate', reason }
     }
     seen.set(key, { line, values })
 
