@@ -202,6 +202,36 @@ test('loads all companies again if the log no longer has all changes, and not fo
   expect(await teaTotal(companies)).toBe(0)
 })
 
+test('loads a new memory when too many entries are gone, while the old one answers as always', async () => {
+  const { pool } = directory.database
+  await addBusinesses(
+    directory.database,
+    Array.from({ length: 1001 }, () => testBusiness({ businessName: 'Tea' })),
+  )
+  const watched = watchLoads()
+  let held = Promise.resolve()
+  let release = () => {}
+  const connect = async () => {
+    await held
+    return watched.pool.connect()
+  }
+  const companies = open(undefined, { ...watched.pool, connect } as never)
+  const old = await companies.current()
+  held = new Promise((resolve) => {
+    release = resolve
+  })
+  await pool.query('UPDATE businesses SET featured = NOT featured')
+  expect(await companies.current()).toBe(old)
+  const added = testBusiness({ businessName: 'Green tea' })
+  await addBusinesses(directory.database, [added])
+  expect(await companies.current()).toBe(old)
+  expect(old.entryOf(added.id)).toBeDefined()
+  release()
+  await expect.poll(async () => (await companies.current()) !== old).toBe(true)
+  expect(watched.loads()).toBe(2)
+  expect((await companies.current()).length).toBe(1002)
+})
+
 test('loads all companies again after a restore, when transactions have other numbers', async () => {
   await addBusinesses(directory.database, [testBusiness({ businessName: 'Tea' })])
   const watched = watchLoads()

@@ -26,13 +26,25 @@ export function openCompanies(pool: Pool, samplesLeaveAt: number, few?: number):
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<CompanyMemory> | undefined
   let timer: NodeJS.Timeout | undefined
+  let renewing: Promise<unknown> | undefined
 
   async function update(): Promise<CompanyMemory> {
-    if (!loaded || !(await addChanges(pool, loaded))) {
-      loaded = await load(pool, few)
-      timer ??= setInterval(() => current().catch(() => {}), REFRESH_MS).unref()
+    const known = loaded
+    if (known && (await addChanges(pool, known))) {
+      if (known.memory.isWorn) renewing ??= renew()
+      return known.memory
     }
-    return loaded.memory
+    const fresh = await load(pool, few)
+    loaded = fresh
+    timer ??= setInterval(() => current().catch(() => {}), REFRESH_MS).unref()
+    return fresh.memory
+  }
+
+  /** Loads all companies while the worn memory answers. The next update adds what changed since. After a failure, the next answer tries again. */
+  async function renew(): Promise<void> {
+    const fresh = await load(pool, few).catch(() => undefined)
+    if (fresh) loaded = fresh
+    renewing = undefined
   }
 
   /** One update after the other. Calls that come during an update share the next one, which begins after all of them. */
@@ -53,6 +65,7 @@ export function openCompanies(pool: Pool, samplesLeaveAt: number, few?: number):
     async close() {
       clearInterval(timer)
       await running
+      await renewing
     },
   }
 }
@@ -119,8 +132,7 @@ async function addChanges(pool: Pick<Pool, 'query'>, loaded: Loaded): Promise<bo
       LEFT JOIN (${withOffers}) ON s.business_id = changed.business_id`,
   )
   const now = changes[0]?.snapshot
-  if (now === undefined || memory.isWorn || changes.length >= MANY_CHANGES || changes.some(({ fromElsewhere, all }) => fromElsewhere || all))
-    return false
+  if (now === undefined || changes.length >= MANY_CHANGES || changes.some(({ fromElsewhere, all }) => fromElsewhere || all)) return false
   for (const change of changes) {
     if (change.id !== null) memory.put(change)
     else if (change.changedId !== null) memory.remove(change.changedId)
