@@ -32,14 +32,19 @@ export type Route = z.output<typeof route>
 const NO_PLACE = 'Please name a place.'
 const place = line(1, 100, NO_PLACE)
 
-/** Up to 5 stops in travel order, separated by `|`. */
+const stops = /^[^|]{1,100}(?:\|[^|]{1,100}){0,6}$/
+/** Up to 7 stops in travel order, separated by `|`: the 5 towns of a truck's road and its first two destinations. */
 const viaText = z.optional(
-  z.string().check(z.trim(), z.maxLength(600), z.regex(/^[^|]{1,100}(?:\|[^|]{1,100}){0,4}$/, 'Please name at most 5 stops, separated by |.')),
+  z.string().check(
+    z.trim(),
+    z.maxLength(800),
+    z.refine((names) => stops.test(names), 'Please name at most 7 stops, separated by |.'),
+  ),
 )
 
 /**
  * The shortest route that avoids closed border posts. Places are cities, with or without their country. 404 LOGISTICS_PLACE_NOT_ON_ROAD for a place that
- * the road graph does not reach, 409 LOGISTICS_NO_PATH if closed posts leave no route, 400 if both places are the same.
+ * the road graph does not reach, 409 LOGISTICS_NO_PATH if closed posts leave no route, 400 if both places are the same and `via` is empty.
  */
 export const findRoute = endpoint({
   method: 'GET',

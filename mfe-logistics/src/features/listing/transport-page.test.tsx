@@ -113,6 +113,15 @@ describe('the listing', () => {
     expect(prices.map(({ query }) => query)).toEqual([{ origin: 'Mombasa, Kenya', destination: 'Juba, South Sudan' }])
   })
 
+  test('draws a round trip, which has no price', async () => {
+    const [routes, prices] = [answer({ findRoute }), answer({ getLanePrice })]
+    const { queries } = await open({ via: [], secondDestination: 'Mombasa, Kenya' })
+    await screen.findByRole('heading', { name: 'Route' })
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(routes.map(({ query }) => query)).toEqual([{ origin: 'Mombasa, Kenya', destination: 'Mombasa, Kenya', via: 'Kigali, Rwanda' }])
+    expect(prices).toEqual([])
+  })
+
   test('draws the shortest route when no road is chosen', async () => {
     const routes = answer({ findRoute })
     await open({ via: [] })

@@ -98,7 +98,9 @@ function TransportView({ transport }: { readonly transport: Transport }) {
             </Stack>
           </Card>
           <TruckFill transport={transport} />
-          {onRoad && !sample ? <LanePrice origin={originLocation} destination={end} farBelow={transport.farBelowLane} /> : null}
+          {onRoad && !sample && end !== originLocation ? (
+            <LanePrice origin={originLocation} destination={end} farBelow={transport.farBelowLane} />
+          ) : null}
         </Stack>
       </Columns>
     </>

@@ -12,10 +12,11 @@ export function requirePlace(text: string): number {
   return place
 }
 
-/** @throws PlaceNotOnRoad, NoPath, InvalidInput if origin and destination are the same place */
+/** @throws PlaceNotOnRoad, NoPath, InvalidInput if origin and destination are the same place without a stop between them */
 export function requireRoute({ roads, postReports }: Network, origin: string, destination: string, via: readonly string[] = []): PresentedRoute {
   const stops = [origin, ...via, destination].map(requirePlace)
-  if (stops[0] === stops.at(-1)) throw new InvalidInput('destination', 'Origin and destination are the same place. Please choose two.')
+  if (via.length === 0 && stops[0] === stops[1])
+    throw new InvalidInput('destination', 'Origin and destination are the same place. Please choose two.')
   const route = presentRoute(roads, postReports, stops)
   if (!route) throw new NoPath(placeName(stops[0] as number), placeName(stops.at(-1) as number))
   return route
