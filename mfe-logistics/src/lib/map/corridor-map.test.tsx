@@ -107,6 +107,14 @@ describe('a route', () => {
     expect(key()).toEqual(['Border posts:', 'restricted'])
   })
 
+  test('names each place once, also if the truck passes it twice', () => {
+    const back = { ...route, points: [...route.points, ...[...route.points].reverse().slice(1)] }
+    answer({ getRoadMap }, map)
+    render(<CorridorMap route={back} />)
+    expect(names().filter((name) => name === 'Nairobi' || name === 'Kampala' || name?.startsWith('Malaba'))).toHaveLength(3)
+    expect(picture().querySelectorAll('circle')).toHaveLength(route.points.filter(({ border }) => !border).length)
+  })
+
   test('fills its frame, whatever the shape', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(700)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(340)

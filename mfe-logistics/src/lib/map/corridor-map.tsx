@@ -26,7 +26,7 @@ export default function CorridorMap({ route, at, trucks = !route }: CorridorMapP
   const { towns = [], roads = [], borders = [] } = map.data ?? {}
   const onRoute = new Set(route?.points.map(({ name }) => name))
   const shown: Shown = {
-    towns: route ? route.points.filter(({ border }) => !border) : towns,
+    towns: route ? townsOf(route) : towns,
     borders: route ? postsOf(route) : borders,
     trucks: trucks ? (starts.data ?? []).filter(({ name }) => !route || onRoute.has(name)) : [],
     roads: roads.flatMap(({ from, to }) => {
@@ -60,10 +60,12 @@ export default function CorridorMap({ route, at, trucks = !route }: CorridorMapP
   )
 }
 
+/** The towns of a route. A truck may pass one twice. */
+const townsOf = ({ points }: Route) => [...new Map(points.filter(({ border }) => !border).map((point) => [point.name, point])).values()]
+
 /** The border posts of a route, where the map draws them. */
-function postsOf({ points, borders }: Route) {
-  return points.flatMap((point) => {
-    const post = borders.find(({ name }) => name === point.name)
-    return post ? [{ ...post, lat: point.lat, lon: point.lon }] : []
+const postsOf = ({ points, borders }: Route) =>
+  borders.flatMap((post) => {
+    const point = points.find(({ name }) => name === post.name)
+    return point ? [{ ...post, lat: point.lat, lon: point.lon }] : []
   })
-}
