@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Quiet, SectionHeading, Stack } from '@ungana/ui'
+import { ApiError } from '@ungana/web-kit'
 import { BorderList } from '#lib/border-list.tsx'
 import { Corridor } from '#lib/corridor.tsx'
 import { daysText, kmText } from '#lib/figures.ts'
 import { Loaded } from '#lib/loaded.tsx'
 import { NearMap } from '#lib/near-map.tsx'
-import { routeQuery } from '#lib/queries.ts'
+import { refusalText, routeQuery } from '#lib/queries.ts'
 
 interface RouteCardProps {
   readonly origin: string
@@ -19,6 +20,15 @@ interface RouteCardProps {
 /** A route as a drawing and a map, with the state of its border posts. */
 export function RouteCard({ origin, destination, via = [], at }: RouteCardProps) {
   const result = useQuery(routeQuery(origin, destination, via))
+  // Closed border posts leave no route, also not the one that was loaded before.
+  if (result.error instanceof ApiError && result.error.status === 409)
+    return (
+      <Card>
+        <SectionHeading level={2} description={refusalText(result.error)}>
+          {t`Route`}
+        </SectionHeading>
+      </Card>
+    )
   return (
     <Loaded result={result} loading={t`Loading the route...`} failed={t`Error loading the route`}>
       {(route) => (

@@ -142,6 +142,17 @@ describe('its route', () => {
     await screen.findByRole('heading', { name: 'Route' })
   })
 
+  test('says that closed posts leave none, instead of asking to try again or showing an earlier one', async () => {
+    const message = 'Closed border posts block every route from Nairobi to Kampala.'
+    const { live } = await open()
+    await screen.findByRole('list', { name: 'Border posts' })
+    refuse({ findRoute }, { status: 409, code: 'LOGISTICS_NO_PATH', message })
+    live.emit('changed', { kind: 'booking', link: '/' })
+    await screen.findByText(message)
+    expect(linesIn(card('Route'))).toEqual(['Route', message])
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   test('is not requested or priced when no road reaches the places', async () => {
     const calls = [answer({ findRoute }), answer({ getLanePrice })]
     await open({ onRoad: false })
