@@ -17,7 +17,7 @@ export function PublishReturn({ transport }: { readonly transport: Transport }) 
     <Notice tone="success" title={t`Find a load for your way back: ${laneText(transport)}`}>
       <Stack $gap={3}>
         <p>
-          {t`Estimated arrival: ${dayText(transport.departureDate)}. Price: ${tonnePriceText(transport)} per ton.`}{' '}
+          {t`Departs ${dayText(transport.departureDate)}. Price: ${tonnePriceText(transport)} per ton.`}{' '}
           {transport.floorPricePerTonUsd === null
             ? null
             : t`Below ${usdText(transport.floorPricePerTonUsd)} you lose money compared with an empty trip.`}

@@ -339,7 +339,7 @@ describe('the drafted return trip', () => {
     const { user, updateTo, toasts } = await open(draft)
     expect(linesIn(screen.getByRole('button', { name: 'Publish return trip' }).parentElement?.parentElement?.parentElement as Element)).toEqual([
       'Find a load for your way back: Mombasa → Kigali',
-      `Estimated arrival: ${dayText('2026-12-01')}. Price: USD 260 per ton. Below USD 80.50 you lose money compared with an empty trip.`,
+      `Departs ${dayText('2026-12-01')}. Price: USD 260 per ton. Below USD 80.50 you lose money compared with an empty trip.`,
       'Publish return trip',
     ])
     const calls = answer({ publishReturn }, updateTo({ status: 'Available' }))
@@ -352,7 +352,7 @@ describe('the drafted return trip', () => {
 
   test('shows why publishing failed', async () => {
     const { user, toasts } = await open({ ...draft, floorPricePerTonUsd: null })
-    expect(screen.getByText(`Estimated arrival: ${dayText('2026-12-01')}. Price: USD 260 per ton.`)).toBeTruthy()
+    expect(screen.getByText(`Departs ${dayText('2026-12-01')}. Price: USD 260 per ton.`)).toBeTruthy()
     refuse({ publishReturn }, { status: 409, message: 'It is over.' })
     await user.click(screen.getByRole('button', { name: 'Publish return trip' }))
     expect((await screen.findByRole('alert')).textContent).toBe('It is over.')
