@@ -230,6 +230,16 @@ test('closing an account ends its listings and offers; the other side of an open
   expect((await statuses()).find(({ id }) => id === booked.id)).toMatchObject({ status: 'Cancelled' })
 })
 
+test('closing a carrier’s account deletes the names of its drivers', async () => {
+  const [shipper, gone] = [await hub.company(), await hub.company()]
+  const { id } = await hub.book(shipper, gone, (await hub.shipment(shipper)).id, (await hub.transport(gone)).id)
+  const driver = { id: randomUUID(), name: 'Jean Bosco' }
+  expect((await hub.call('PUT', `/api/logistics/bookings/${id}/driver`, gone, { driver })).status).toBe(200)
+  await handled(await identity.publish(accountClosed, { id: gone, role: 'member', closedAt: new Date().toISOString() }))
+  const { rows } = await hub.pool.query('SELECT driver_id, driver_name, status FROM bookings WHERE id = $1', [id])
+  expect(rows).toEqual([{ driver_id: null, driver_name: null, status: 'booked' }])
+})
+
 test('the days for a dispute count from the delivery, also if a side closes its account later', async () => {
   const [shipper, gone] = [await hub.company(), await hub.company()]
   const booking = await hub.book(shipper, gone, (await hub.shipment(shipper)).id, (await hub.transport(gone)).id)

@@ -83,6 +83,7 @@ export async function eraseAccount(tx: Transaction, id: string, now: Date): Prom
     [id],
   )
   await query(tx, 'UPDATE milestones SET person = NULL WHERE by_id = $1 AND person IS NOT NULL', [id])
+  await query(tx, 'UPDATE bookings SET driver_id = NULL, driver_name = NULL WHERE carrier_id = $1 AND driver_id IS NOT NULL', [id])
   await query(tx, 'DELETE FROM border_reports WHERE company_id = $1', [id])
   // The responses stored for idempotency keys contain the account's contact details.
   await query(tx, 'DELETE FROM courier.idempotency_keys WHERE scope = $1', [id])
