@@ -60,7 +60,7 @@ export const listShipments = endpoint({
   schema: { querystring: listingFilters, response: { 200: z.array(shipment) } },
 })
 
-/** The caller's own loads in every status, newest first. */
+/** The caller's own loads in every status: those that have ended come last, each newest first. At most 200. */
 export const listOwnShipments = endpoint({
   method: 'GET',
   url: '/api/logistics/shipments/mine',

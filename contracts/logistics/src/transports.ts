@@ -104,7 +104,7 @@ export const listTransports = endpoint({
   schema: { querystring: listingFilters, response: { 200: z.array(transport) } },
 })
 
-/** The caller's own trucks, including drafts, newest first. */
+/** The caller's own trucks, including drafts: those that have ended come last, each newest first. At most 200. */
 export const listOwnTransports = endpoint({
   method: 'GET',
   url: '/api/logistics/transports/mine',

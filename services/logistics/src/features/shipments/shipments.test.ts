@@ -203,6 +203,19 @@ test('a load expires three days after its day in Kigali, a truck on its day; bot
   hub.clock.now = start
 })
 
+test('a company’s own listings that have ended come after the others, so that the oldest of many open ones is never left out', async () => {
+  const owner = await hub.company()
+  for (const [kind, post] of [
+    ['shipments', () => hub.shipment(owner)],
+    ['transports', () => hub.transport(owner)],
+  ] as const) {
+    const [oldest, ended, newest] = [await post(), await post(), await post()]
+    expect((await hub.call('DELETE', `/api/logistics/${kind}/${ended.id}`, owner)).status).toBe(200)
+    const { body } = await hub.call('GET', `/api/logistics/${kind}/mine`, owner)
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([newest.id, oldest.id, ended.id])
+  }
+})
+
 test('notifies both owners of a match only once within ninety days', async () => {
   const truck = await hub.transport(await hub.company())
   const shipment = (await post({})).body

@@ -93,7 +93,8 @@ export async function getShipment(reader: Reader, id: string, by: ListingReader,
 export async function listOwnShipments(reader: Reader, callerId: string, now: Date): Promise<Shipment[]> {
   const { rows } = await query(
     reader,
-    `SELECT ${shipmentColumns} FROM ${shipmentTables} WHERE s.owner_id = $1 ORDER BY s.created_at DESC, s.id DESC LIMIT 200`,
+    `SELECT ${shipmentColumns} FROM ${shipmentTables} WHERE s.owner_id = $1
+     ORDER BY s.status IN ('Expired', 'Cancelled', 'Delivered'), s.created_at DESC, s.id DESC LIMIT 200`,
     [callerId],
   )
   return rows.map((row) => presentShipment(row, { viewer: callerId, today: dayInKigali(now), prices: noPrices }))

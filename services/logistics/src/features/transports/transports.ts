@@ -63,7 +63,8 @@ export async function getTransport(reader: Reader, id: string, by: ListingReader
 export async function listOwnTransports(reader: Reader, callerId: string, now: Date): Promise<Transport[]> {
   const { rows } = await query(
     reader,
-    `SELECT ${transportColumns} FROM ${transportTables} WHERE t.owner_id = $1 ORDER BY t.created_at DESC, t.id DESC LIMIT 200`,
+    `SELECT ${transportColumns} FROM ${transportTables} WHERE t.owner_id = $1
+     ORDER BY t.status IN ('Expired', 'Cancelled', 'Delivered'), t.created_at DESC, t.id DESC LIMIT 200`,
     [callerId],
   )
   const { roads } = await readNetwork(reader)
