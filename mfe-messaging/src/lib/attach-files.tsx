@@ -27,7 +27,7 @@ export function AttachFiles({ files, onChange, onProblem }: FilesProps & { reado
   const { toast } = useHost()
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(currentTarget.files ?? [])]
+    const chosen = [...(currentTarget.files ?? [])].filter((file) => !files.some((known) => nameOf(known) === nameOf(file)))
     currentTarget.value = ''
     const problem = problemOf([...files, ...chosen])
     onProblem(problem ?? '')
@@ -49,7 +49,7 @@ export function ChosenFiles({ files, onChange }: FilesProps) {
   return (
     <Chosen aria-label={t`Attached`}>
       {[...new Set(files)].map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+        <li key={nameOf(file)}>
           <Tag removeLabel={t`Remove ${file.name}`} onRemove={() => onChange(files.filter((other) => other !== file))}>
             {file.name}
           </Tag>
@@ -58,6 +58,9 @@ export function ChosenFiles({ files, onChange }: FilesProps) {
     </Chosen>
   )
 }
+
+/** The same for a file that is chosen again. */
+const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 /** What the server would refuse; null if nothing. */
 export function problemOf(files: readonly File[]): string | null {

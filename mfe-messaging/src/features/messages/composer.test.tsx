@@ -2,6 +2,7 @@ import { getMessageQuota, sendMessage, uploadAttachment } from '@ungana/contract
 import { listUnsent, writerFor } from '@ungana/web-kit'
 import { answer, cutOff, fireEvent, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
+import { storeDraftFiles } from '#lib/draft-files.ts'
 import { newMember, serveConversation } from '#testing'
 import MessagesPage from './messages-page.tsx'
 
@@ -169,6 +170,33 @@ test('attaches and removes files', async () => {
   expect(attached()).toEqual(['offer.pdf', 'bags.pdf', 'terms.pdf'])
   await user.click(screen.getByRole('button', { name: 'Remove bags.pdf' }))
   expect(attached()).toEqual(['offer.pdf', 'terms.pdf'])
+})
+
+test('attaches a file once, also if it is chosen again', async () => {
+  const { user } = await open()
+  const offer = { type: 'application/pdf', lastModified: 1 }
+  await user.upload(field(), new File(['%PDF'], 'offer.pdf', offer))
+  await user.upload(field(), [new File(['%PDF'], 'offer.pdf', offer), pdf('bags.pdf')])
+  expect(attached()).toEqual(['offer.pdf', 'bags.pdf'])
+})
+
+test('says that files from other apps are too many with those chosen before, and keeps the text', async () => {
+  const account = newMember()
+  const served = serveConversation(account, greeting)
+  await storeDraftFiles(
+    account.id,
+    served.other.id,
+    [1, 2, 3, 4, 5, 6].map((n) => pdf(`${n}.pdf`)),
+  )
+  const { user, box, sent, toasts } = await open(account, served)
+  await waitFor(() => expect(attached()).toHaveLength(6))
+  await user.type(box, 'Our offer{Enter}')
+  expect(toasts).toEqual([{ title: 'Failed to send message', description: 'Please attach at most 5 files', variant: 'destructive' }])
+  expect(box.value).toBe('Our offer')
+  await user.click(screen.getByRole('button', { name: 'Remove 6.pdf' }))
+  answer({ uploadAttachment })
+  await user.type(box, '{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('opens the file dialog with its button', async () => {

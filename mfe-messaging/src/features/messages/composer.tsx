@@ -6,7 +6,7 @@ import { ActionFailure, useHost } from '@ungana/web-kit'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { AttachFiles, ChosenFiles } from '#lib/attach-files.tsx'
+import { AttachFiles, ChosenFiles, problemOf } from '#lib/attach-files.tsx'
 import type { Draft } from '#lib/draft.ts'
 import { QuotaMeter } from '#lib/quota-meter.tsx'
 import { useBlock } from '#lib/use-block.ts'
@@ -93,6 +93,9 @@ function MessageForm({ accountId, other, draft, text, chosen, field, onSend }: C
     const content = text.trim()
     if (!content) return fail(t`Cannot send empty message`)
     if (content.length > MESSAGE_MAX) return fail(t`Failed to send message`, t`Please use at most ${numberText(MESSAGE_MAX)} characters`)
+    // Files also come from other apps and from a message that was not sent.
+    const refused = problemOf(files)
+    if (refused) return fail(t`Failed to send message`, refused)
     setProblem('')
     setSending(true)
     field.current?.focus()
