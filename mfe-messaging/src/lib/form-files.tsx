@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ATTACHMENTS_MAX, uploadAttachment } from '@ungana/contracts-messaging'
 import { Cluster, Notice, Quiet, Stack } from '@ungana/ui'
-import { uploadFile } from '@ungana/web-kit'
+import { ApiError, newIdempotencyKey, uploadFile } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { AttachFiles, ChosenFiles } from '#lib/attach-files.tsx'
 import type { ChosenFiles as Chosen } from '#lib/use-chosen-files.ts'
@@ -25,10 +25,10 @@ export function FilesField({ files, choose }: Chosen) {
   )
 }
 
-/** Uploads the files of a form when it is sent, each file once. The returned function resolves with what the form's body needs. */
+/** Sends a form with what its body needs for its files, which are uploaded before, each once. */
 export function useFormUploads(accountId: string) {
   const uploaded = useRef(new Map<File, string>())
-  return async (files: readonly File[], key: string): Promise<{ readonly attachmentIds?: string[] }> => {
+  const upload = async (files: readonly File[], key: string): Promise<{ readonly attachmentIds?: string[] }> => {
     for (const file of files) {
       if (uploaded.current.has(file)) continue
       // The same key after a reload, so that a repeated form has the same body.
@@ -38,5 +38,15 @@ export function useFormUploads(accountId: string) {
     }
     const ids = files.flatMap((file) => uploaded.current.get(file) ?? [])
     return ids.length > 0 ? { attachmentIds: ids } : {}
+  }
+  return async <Answer,>(files: readonly File[], key: string, send: (attached: Awaited<ReturnType<typeof upload>>) => Promise<Answer>) => {
+    try {
+      return await send(await upload(files, key))
+    } catch (error) {
+      if (!(error instanceof ApiError && error.body?.field === 'attachmentIds')) throw error
+      // An earlier attempt uploaded them more than a day ago, and the old keys would only name those again.
+      uploaded.current.clear()
+      return send(await upload(files, newIdempotencyKey()))
+    }
   }
 }

@@ -248,6 +248,27 @@ test('asks for the price of a product with a question that can be sent as it is,
   expect(uploads).toHaveLength(1)
 })
 
+test('uploads files again that an earlier attempt uploaded too long ago', async () => {
+  const [early, late] = [newId(), newId()]
+  const { user } = open(newMember(), { ...company(), product: { id: newId(), name: 'Washed arabica' } })
+  await user.click(button('Ask for a price'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Inquiry' }))
+  const upload = await sample({ uploadAttachment })
+  const first = answer({ uploadAttachment }, { ...upload, id: early })
+  await user.upload(dialog.getByLabelText('Files to attach'), new File(['%PDF'], 'needs.pdf', { type: 'application/pdf' }))
+  refuse({ createInquiry }, { status: 429, message: 'Please try again tomorrow' })
+  await user.click(dialog.getByRole('button', { name: 'Send Inquiry' }))
+  await dialog.findByRole('alert')
+  const again = answer({ uploadAttachment }, { ...upload, id: late })
+  const expired = { status: 400, field: 'attachmentIds', message: 'This file has expired. Please upload it again.' }
+  const refused = refuse({ createInquiry }, expired)
+  await user.click(dialog.getByRole('button', { name: 'Send Inquiry' }))
+  await waitFor(() => expect(refused).toHaveLength(2))
+  expect(refused.map(({ body }) => (body as { attachmentIds: string[] }).attachmentIds)).toEqual([[early], [late]])
+  expect(again[0]?.idempotencyKey).not.toBe(first[0]?.idempotencyKey)
+  await dialog.findByText(expired.message)
+})
+
 test('fills in the chosen quantity of a product, in its unit', async () => {
   const product = { id: newId(), name: 'Washed arabica', unit: 'bag', quantity: 40 }
   const { user } = open(newMember(), { ...company(), product })

@@ -63,9 +63,10 @@ export default function InquiryDialog({ accountId, receiverId, receiverName, pro
     send: async ({ subject, content, ...values }, key) => {
       const typed = needOf(values)
       const need = typed && { ...typed, ...(product && { productId: product.id, product: product.name.slice(0, 200) }) }
-      const attached = await upload(chosen.files, key)
-      const body = { receiverId, subject, content, ...(need && { need }), ...attached }
-      return sendForm(key, (options) => call(createInquiry, { body }, { ...options, account: accountId }))
+      return upload(chosen.files, key, (attached) => {
+        const body = { receiverId, subject, content, ...(need && { need }), ...attached }
+        return sendForm(key, (options) => call(createInquiry, { body }, { ...options, account: accountId }))
+      })
     },
     refusalOf: (error) => {
       const body = error instanceof ApiError ? error.body : undefined

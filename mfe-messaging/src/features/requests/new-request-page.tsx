@@ -136,9 +136,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
   const form = useForm(definition, {
     send: async ({ product, content, quoteBy, category, suppliers, onBoard, board, boardCategory, ...values }, key) => {
       const subject = product.trim()
-      const attached = await upload(chosen.files, key)
       const body = {
-        ...attached,
         subject,
         content,
         need: { ...needOf(values), product: subject },
@@ -147,7 +145,9 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
         supplierIds: suppliers.split(',').filter(Boolean),
         ...(onBoard && { board: { country: board, category: boardCategory } }),
       }
-      return sendForm(key, (options) => call(createRequest, { body }, { ...options, account: accountId }))
+      return upload(chosen.files, key, (attached) =>
+        sendForm(key, (options) => call(createRequest, { body: { ...body, ...attached } }, { ...options, account: accountId })),
+      )
     },
     refusalOf: (error) => {
       const refusal = refusalOf(error, fields)
