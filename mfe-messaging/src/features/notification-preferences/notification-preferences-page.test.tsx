@@ -135,6 +135,18 @@ test('offers push for each kind once a device has it, and only beside the site',
   expect([group(/^Inquiries/)[2]?.checked, group(/^Inquiries/)[2]?.disabled]).toEqual([false, true])
 })
 
+test('knows what is saved if only the choices for push are refused', async () => {
+  const { user, toasts, save, queries } = await open({}, { devices: [device] })
+  await waitFor(() => expect(group(/^Messages/)).toHaveLength(3))
+  await user.click(box(/^One email a day/))
+  await user.click(group(/^Messages/)[2] as HTMLElement)
+  answer({ changePreferences }, { ...savedPreferences, digest: true })
+  refuse({ changePush }, { status: 503 })
+  await save()
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Failed to save preferences' }]))
+  expect(queries.getQueriesData({ queryKey: ['notification-preferences'] }).map(([, data]) => data)).toEqual([{ ...savedPreferences, digest: true }])
+})
+
 test('shows a driver only their own devices', async () => {
   answer({ getPush }, push)
   const asked = answer({ getPreferences }, savedPreferences)
@@ -181,6 +193,22 @@ test.each([
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1)
   expect(toasts).toEqual([{ title: 'Failed to save preferences', description: message, variant: 'destructive' }])
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('asks for a time that was cleared, before it saves', async () => {
+  const { user, save, toasts } = await open({ quietHours: { from: '22:00', to: '06:00' } })
+  const saves = answer({ changePreferences }, savedPreferences)
+  await user.clear(field('From'))
+  expect(field('Until').getAttribute('aria-invalid')).not.toBe('true')
+  await save()
+  expect(field('Until').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Please choose both times.')).toBeTruthy()
+  expect(saves).toEqual([])
+  await user.type(field('From'), '21:30')
+  expect(screen.queryByText('Please choose both times.')).toBeNull()
+  await save()
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Preferences saved' }]))
+  expect(saves.map(({ body }) => (body as NotificationPreferences).quietHours)).toEqual([{ from: '21:30', to: '06:00' }])
 })
 
 test('shows an error that belongs to no field above the button', async () => {

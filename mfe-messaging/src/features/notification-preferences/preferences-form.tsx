@@ -8,7 +8,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { kindOf } from '#lib/notification-kinds.ts'
 import { plainKind } from './preference-texts.ts'
-import { QuietHours } from './quiet-hours.tsx'
+import { hoursProblem, QuietHours } from './quiet-hours.tsx'
 import { pushKey, usePush } from './use-push.ts'
 
 const Kinds = styled.ul`
@@ -74,6 +74,7 @@ export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormP
   const [edited, setEdited] = useState(saved)
   const { data: push } = usePush(accountId)
   const [chosenOff, setOff] = useState<readonly string[]>()
+  const [checked, setChecked] = useState(false)
   const off = chosenOff ?? push?.off ?? []
   const { kinds, quietHours, digest, timeZone } = edited
   const change = (part: Partial<NotificationPreferences>) => setEdited({ ...edited, ...part })
@@ -82,21 +83,19 @@ export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormP
     // The kinds come from the service itself, so the cast is safe.
     mutationFn: async () => {
       const stored = await call(changePreferences, { body: edited as EndpointInput<typeof changePreferences>['body'] })
+      queries.setQueryData(queryKey, stored)
       if (chosenOff)
         queries.setQueryData(pushKey(accountId), await call(changePush, { body: { off: chosenOff } as EndpointInput<typeof changePush>['body'] }))
-      return stored
     },
-    onSuccess: (stored) => {
-      queries.setQueryData(queryKey, stored)
-      toast({ title: t`Preferences saved` })
-    },
+    onSuccess: () => toast({ title: t`Preferences saved` }),
     onError: (error) => toast({ title: t`Failed to save preferences`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })
   const refusal: Refused | undefined = save.isError ? refusalOf(save.error, ['quietHours', 'timeZone'] as const) : undefined
   const wrong = (field: 'quietHours' | 'timeZone') => (refusal?.field === field ? refusal.message : undefined)
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate()
+    setChecked(true)
+    if (!save.isPending && !hoursProblem(edited)) save.mutate()
   }
 
   return (
@@ -153,7 +152,7 @@ export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormP
                 chosen={{ quietHours, timeZone }}
                 hint={t`We send no emails during these hours. We send them afterwards.`}
                 onChange={change}
-                wrongHours={wrong('quietHours')}
+                wrongHours={(checked && hoursProblem(edited)) || wrong('quietHours')}
                 wrongZone={wrong('timeZone')}
               />
             </Stack>

@@ -7,7 +7,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { MatchMessages } from './match-messages.tsx'
 import { type PushAbility, pushAbility, subscribe, unsubscribe } from './push-browser.ts'
-import { QuietHours } from './quiet-hours.tsx'
+import { hoursProblem, QuietHours } from './quiet-hours.tsx'
 import { pushKey, usePush } from './use-push.ts'
 
 const Devices = styled.ul`
@@ -166,6 +166,7 @@ function Hours({ settings, accountId }: PartProps) {
   const { toast } = useHost()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState({ quietHours: settings.quietHours, timeZone: settings.timeZone })
+  const [checked, setChecked] = useState(false)
   const save = useMutation({
     mutationFn: () => call(changePush, { body: chosen }),
     onSuccess: (stored) => {
@@ -177,7 +178,8 @@ function Hours({ settings, accountId }: PartProps) {
   const wrong = (field: 'quietHours' | 'timeZone') => (refusal?.field === field ? refusal.message : undefined)
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate()
+    setChecked(true)
+    if (!save.isPending && !hoursProblem(chosen)) save.mutate()
   }
   return (
     <form onSubmit={send} noValidate aria-label={t`Quiet hours of push notifications`}>
@@ -186,7 +188,7 @@ function Hours({ settings, accountId }: PartProps) {
           chosen={chosen}
           hint={t`Push notifications wait until the end of these hours. Then you get one that says how many there are.`}
           onChange={(part) => setChosen({ ...chosen, ...part })}
-          wrongHours={wrong('quietHours')}
+          wrongHours={(checked && hoursProblem(chosen)) || wrong('quietHours')}
           wrongZone={wrong('timeZone')}
         />
         {refusal && !refusal.field ? (

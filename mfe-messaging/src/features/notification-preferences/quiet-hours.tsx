@@ -17,6 +17,10 @@ const NIGHT = { from: '21:00', to: '07:00' }
 
 type Chosen = Pick<NotificationPreferences, 'quietHours' | 'timeZone'>
 
+/** Undefined if both times are set. A browser can clear a time. */
+export const hoursProblem = ({ quietHours }: Chosen): string | undefined =>
+  quietHours && !(quietHours.from && quietHours.to) ? t`Please choose both times.` : undefined
+
 interface QuietHoursProps {
   readonly chosen: Chosen
   readonly hint: string
