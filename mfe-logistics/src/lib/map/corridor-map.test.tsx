@@ -1,5 +1,5 @@
 import { type Booking, getBooking, getRoadMap, listTruckTowns, type RoadMap } from '@ungana/contracts-logistics'
-import { answer, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
+import { answer, hold, linesIn, refuse, render, sample, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { describe, expect, test, vi } from 'vitest'
 import CorridorMap from './corridor-map.tsx'
 
@@ -72,6 +72,17 @@ describe('all corridors', () => {
     answer({ getRoadMap }, map)
     answer({ listTruckTowns }, [])
     render(<CorridorMap />)
+    await screen.findByText('No truck with space at the moment.')
+  })
+
+  test('does not say so before it knows', async () => {
+    answer({ getRoadMap }, map)
+    const { release } = hold({ listTruckTowns }, [])
+    render(<CorridorMap />)
+    await waitFor(() => expect(picture().querySelectorAll('line')).toHaveLength(map.roads.length))
+    expect(screen.queryByText('No truck with space at the moment.')).toBeNull()
+    screen.getByText('Loading transport options...')
+    release()
     await screen.findByText('No truck with space at the moment.')
   })
 

@@ -53,7 +53,7 @@ export default function CorridorMap({ route, at, trucks = !route }: CorridorMapP
             {t`Please try again`}
           </ErrorPanel>
         ) : (
-          <AllLists borders={borders} roads={roads} trucks={starts.isError ? undefined : shown.trucks} />
+          <AllLists borders={borders} roads={roads} trucks={starts.data} failed={starts.isError} />
         )}
       </div>
     </MapArea>

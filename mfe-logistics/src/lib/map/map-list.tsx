@@ -36,12 +36,13 @@ function trucksText({ trucks, returning }: TruckTown): string {
 interface AllListsProps {
   readonly borders: RoadMap['borders']
   readonly roads: RoadMap['roads']
-  /** Undefined if they did not load. */
+  /** Undefined until they load. */
   readonly trucks: readonly TruckTown[] | undefined
+  readonly failed: boolean
 }
 
 /** All that the map of the corridors shows. */
-export function AllLists({ borders, roads, trucks }: AllListsProps) {
+export function AllLists({ borders, roads, trucks, failed }: AllListsProps) {
   const numberOf = (wanted: string) => borders.filter(({ status }) => status === wanted).length
   const [closed, restricted] = [numberOf('closed'), numberOf('restricted')]
   const troubled = [
@@ -65,7 +66,7 @@ export function AllLists({ borders, roads, trucks }: AllListsProps) {
       </Disclosure>
       <Disclosure summary={t`Trucks with space`}>
         {!trucks ? (
-          <Quiet>{t`The trucks did not load.`}</Quiet>
+          <Quiet>{failed ? t`The trucks did not load.` : t`Loading transport options...`}</Quiet>
         ) : trucks.length === 0 ? (
           <Quiet>{t`No truck with space at the moment.`}</Quiet>
         ) : (
