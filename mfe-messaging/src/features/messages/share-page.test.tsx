@@ -1,7 +1,7 @@
 import { listCorrespondence } from '@ungana/contracts-messaging'
 import { SHARED_CONTENT, type SharedContent } from '@ungana/contracts-shell/shared-content'
 import { inStore, readShared } from '@ungana/web-kit'
-import { answer, fireEvent, member, render, sample, screen, waitFor } from '@ungana/web-kit/testing'
+import { answer, fireEvent, member, memberAs, render, sample, screen, waitFor } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { Draft } from '#lib/draft.ts'
 import { readDraftFiles } from '#lib/draft-files.ts'
@@ -54,6 +54,13 @@ test('a visitor logs in first, and what was shared stays', async () => {
   expect(await screen.findByText('It stays on this device until then.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?from=%2Fshare')
   expect((await readShared())?.text).toBe('Forty bags are ready.')
+})
+
+test.each(['driver', 'viewer'] as const)('tells a %s, who writes no messages, whom to ask', async (role) => {
+  const lists = answer({ listCorrespondence })
+  render(<SharePage />, { at: '/share', user: memberAs(role) })
+  expect(await screen.findByText('This page is not part of your role')).toBeTruthy()
+  expect(lists).toEqual([])
 })
 
 test('refuses a file that messages cannot have, and discards it', async () => {

@@ -18,7 +18,7 @@ import {
   Stack,
   TextLink,
 } from '@ungana/ui'
-import { fileSize, forgetShared, LoginPrompt, readShared, useHost, useTitle, useWriter } from '@ungana/web-kit'
+import { ForRole, fileSize, forgetShared, LoginPrompt, readShared, useHost, useTitle, useWriter } from '@ungana/web-kit'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -43,6 +43,14 @@ const SHOWN = 30
 
 /** Asks where to put what another app has shared: in a conversation, or in what other parts offer. Sends nothing. */
 export default function SharePage() {
+  return (
+    <ForRole act="messages.write">
+      <Share />
+    </ForRole>
+  )
+}
+
+function Share() {
   const title = t`Share with a company`
   useTitle(title)
   const { user } = useHost().session
