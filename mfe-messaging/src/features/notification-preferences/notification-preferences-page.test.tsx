@@ -7,6 +7,7 @@ import {
   notificationKinds,
   type PushSettings,
 } from '@ungana/contracts-notifications'
+import type { SessionUser } from '@ungana/contracts-shell'
 import { answer, fireEvent, hold, memberAs, refuse, render, screen, waitFor, within } from '@ungana/web-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { newMember } from '#testing'
@@ -31,10 +32,10 @@ const device = {
   lastPushedAt: null,
 }
 
-async function open(change: Partial<NotificationPreferences> = {}, pushed: Partial<PushSettings> = {}) {
+async function open(change: Partial<NotificationPreferences> = {}, pushed: Partial<PushSettings> = {}, account: SessionUser = newMember()) {
   answer({ getPush }, { ...push, ...pushed })
   answer({ getPreferences }, { ...savedPreferences, ...change })
-  const view = render(<NotificationPreferencesPage />, { at: '/notifications/preferences', user: newMember() })
+  const view = render(<NotificationPreferencesPage />, { at: '/notifications/preferences', user: account })
   await screen.findByRole('form', { name: 'Notification preferences' })
   return { ...view, save: () => view.user.click(screen.getByRole('button', { name: 'Save preferences' })) }
 }
@@ -145,6 +146,26 @@ test('knows what is saved if only the choices for push are refused', async () =>
   await save()
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Failed to save preferences' }]))
   expect(queries.getQueriesData({ queryKey: ['notification-preferences'] }).map(([, data]) => data)).toEqual([{ ...savedPreferences, digest: true }])
+})
+
+test('a role that does not edit the company chooses only its own push notifications', async () => {
+  const devices = [device]
+  const { toasts, save, user } = await open({ digest: true }, { devices }, memberAs('viewer'))
+  await waitFor(() => expect(group(/^Messages/)).toHaveLength(3))
+  expect(group(/^Messages/).map(({ disabled }) => disabled)).toEqual([true, true, false])
+  screen.getByText('Owners and managers choose what your company gets. Push notifications are your own choice.')
+  expect(screen.queryByRole('checkbox', { name: /^One email a day/ })).toBeNull()
+  const saves = answer({ changePreferences }, savedPreferences)
+  const pushes = answer({ changePush }, { ...push, devices, off: ['message'] })
+  await user.click(group(/^Messages/)[2] as HTMLElement)
+  await save()
+  await waitFor(() => expect(toasts).toEqual([{ title: 'Preferences saved' }]))
+  expect([saves.length, pushes.map(({ body }) => body)]).toEqual([0, [{ off: ['message'] }]])
+})
+
+test('a role without a choice gets no button', async () => {
+  await open({}, {}, memberAs('viewer'))
+  expect(screen.queryByRole('button', { name: 'Save preferences' })).toBeNull()
 })
 
 test('shows a driver only their own devices', async () => {

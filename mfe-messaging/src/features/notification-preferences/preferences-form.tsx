@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput } from '@ungana/contracts-kit'
 import { changePreferences, changePush, type NotificationPreferences } from '@ungana/contracts-notifications'
 import { Button, bareList, Card, Checkbox, Cluster, color, media, Notice, SectionHeading, Stack, size } from '@ungana/ui'
-import { call, refusalOf, useHost } from '@ungana/web-kit'
+import { call, refusalOf, useHost, useMay } from '@ungana/web-kit'
 import { type SyntheticEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { kindOf } from '#lib/notification-kinds.ts'
@@ -70,20 +70,21 @@ interface PreferencesFormProps {
 /** Which notifications the company gets on the site and by email, and which push notifications the person gets. Changes apply after saving. */
 export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormProps) {
   const { toast } = useHost()
+  const mayEdit = useMay('company.edit')
   const queries = useQueryClient()
   const [edited, setEdited] = useState(saved)
   const { data: push } = usePush(accountId)
   const [chosenOff, setOff] = useState<readonly string[]>()
   const [checked, setChecked] = useState(false)
   const off = chosenOff ?? push?.off ?? []
+  const hasDevices = push !== undefined && push.devices.length > 0
   const { kinds, quietHours, digest, timeZone } = edited
   const change = (part: Partial<NotificationPreferences>) => setEdited({ ...edited, ...part })
 
   const save = useMutation({
     // The kinds come from the service itself, so the cast is safe.
     mutationFn: async () => {
-      const stored = await call(changePreferences, { body: edited as EndpointInput<typeof changePreferences>['body'] })
-      queries.setQueryData(queryKey, stored)
+      if (mayEdit) queries.setQueryData(queryKey, await call(changePreferences, { body: edited as EndpointInput<typeof changePreferences>['body'] }))
       if (chosenOff)
         queries.setQueryData(pushKey(accountId), await call(changePush, { body: { off: chosenOff } as EndpointInput<typeof changePush>['body'] }))
     },
@@ -102,7 +103,13 @@ export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormP
     <form onSubmit={send} noValidate aria-label={t`Notification preferences`}>
       <Stack $gap={6}>
         <Stack as="section" $gap={3}>
-          <SectionHeading description={t`We send an email when a notification stays unread for 30 minutes. Emails never include message text.`}>
+          <SectionHeading
+            description={
+              mayEdit
+                ? t`We send an email when a notification stays unread for 30 minutes. Emails never include message text.`
+                : t`Owners and managers choose what your company gets. Push notifications are your own choice.`
+            }
+          >
             {t`What we notify you about`}
           </SectionHeading>
           <Card $flush>
@@ -119,9 +126,14 @@ export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormP
                         {words ? <span>{words.about}</span> : null}
                       </legend>
                       <Channels>
-                        <Checkbox label={t`On the site`} checked={inApp} onChange={({ target }) => set({ inApp: target.checked })} />
-                        <Checkbox label={t`By email`} checked={email} onChange={({ target }) => set({ email: target.checked })} />
-                        {push && push.devices.length > 0 ? (
+                        <Checkbox
+                          label={t`On the site`}
+                          checked={inApp}
+                          disabled={!mayEdit}
+                          onChange={({ target }) => set({ inApp: target.checked })}
+                        />
+                        <Checkbox label={t`By email`} checked={email} disabled={!mayEdit} onChange={({ target }) => set({ email: target.checked })} />
+                        {hasDevices ? (
                           <Checkbox
                             label={t`Push`}
                             checked={inApp && !off.includes(kind)}
@@ -138,37 +150,41 @@ export function PreferencesForm({ saved, queryKey, accountId }: PreferencesFormP
           </Card>
         </Stack>
 
-        <Stack as="section" $gap={3}>
-          <SectionHeading>{t`When we send emails`}</SectionHeading>
-          <Card>
-            <Stack $gap={4}>
-              <Checkbox
-                label={t`One email a day`}
-                hint={t`A summary of your unread notifications every morning, instead of separate emails.`}
-                checked={digest}
-                onChange={({ target }) => change({ digest: target.checked })}
-              />
-              <QuietHours
-                chosen={{ quietHours, timeZone }}
-                hint={t`We send no emails during these hours. We send them afterwards.`}
-                onChange={change}
-                wrongHours={(checked && hoursProblem(edited)) || wrong('quietHours')}
-                wrongZone={wrong('timeZone')}
-              />
-            </Stack>
-          </Card>
-        </Stack>
+        {mayEdit ? (
+          <Stack as="section" $gap={3}>
+            <SectionHeading>{t`When we send emails`}</SectionHeading>
+            <Card>
+              <Stack $gap={4}>
+                <Checkbox
+                  label={t`One email a day`}
+                  hint={t`A summary of your unread notifications every morning, instead of separate emails.`}
+                  checked={digest}
+                  onChange={({ target }) => change({ digest: target.checked })}
+                />
+                <QuietHours
+                  chosen={{ quietHours, timeZone }}
+                  hint={t`We send no emails during these hours. We send them afterwards.`}
+                  onChange={change}
+                  wrongHours={(checked && hoursProblem(edited)) || wrong('quietHours')}
+                  wrongZone={wrong('timeZone')}
+                />
+              </Stack>
+            </Card>
+          </Stack>
+        ) : null}
 
         {refusal && !refusal.field ? (
           <Notice tone="danger" role="alert">
             {refusal.message}
           </Notice>
         ) : null}
-        <Cluster>
-          <Button type="submit" loading={save.isPending} loadingLabel={t`Saving...`}>
-            {t`Save preferences`}
-          </Button>
-        </Cluster>
+        {mayEdit || hasDevices ? (
+          <Cluster>
+            <Button type="submit" loading={save.isPending} loadingLabel={t`Saving...`}>
+              {t`Save preferences`}
+            </Button>
+          </Cluster>
+        ) : null}
       </Stack>
     </form>
   )

@@ -109,6 +109,17 @@ test('each person gets what concerns the role, and has an own read state', async
   expect(rows).toEqual([{ kind: 'booking' }])
 })
 
+test('only roles that edit the company choose what it gets; the others see it', async () => {
+  const id = await notifications.account()
+  const preferences = { kinds: [{ kind: 'bank-details', inApp: false, email: false }], quietHours: null, digest: false, timeZone: 'Africa/Kigali' }
+  const as = async (role: TeamRole, method: 'GET' | 'PUT', body?: object) =>
+    (await notifications.call(method, '/api/notifications/preferences', id, body, { claims: { person: { id: randomUUID(), name: 'Aline', role } } }))
+      .status
+  for (const role of ['sales', 'logistics', 'finance', 'viewer'] as const)
+    expect([await as(role, 'GET'), await as(role, 'PUT', preferences)], role).toEqual([200, 403])
+  expect([await as('owner', 'PUT', preferences), await as('manager', 'PUT', preferences)]).toEqual([200, 200])
+})
+
 test('a notification for one person reaches that person alone, in any role and without an email', async () => {
   const id = await notifications.account()
   const preferences = { kinds: [{ kind: 'booking', inApp: false, email: true }], quietHours: null, digest: false, timeZone: 'Africa/Kigali' }

@@ -12,7 +12,7 @@ export function preferenceRoutes(app: Service, { pool, transaction }: Notificati
 
   app.route({
     ...changePreferences,
-    config: { policy: 'member', act: 'company.see' },
+    config: { policy: 'member', act: 'company.edit' },
     handler: async (request) => {
       const accountId = callerOf(request)
       return transaction(async (tx) => {
