@@ -58,6 +58,8 @@ export function ImportPreview({ organizationId, about, preview, onMatch, onChang
       await refreshMembers()
       onChanged(now)
     },
+    // The import may be done: the answer was lost, or somebody else finished it.
+    onError: () => Promise.all([refreshMembers(), queries.invalidateQueries({ queryKey: importKey(organizationId, about.id) })]),
   })
   const refused = commit.error
   const outdated = refused instanceof ApiError && refused.body?.code === 'MEMBERS_CHANGED'

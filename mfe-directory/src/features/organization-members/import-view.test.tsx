@@ -341,6 +341,14 @@ describe('the preview', () => {
     await waitFor(() => expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual([lost[0]?.idempotencyKey]))
   })
 
+  test('shows that the members are imported when only the answer was lost', async () => {
+    const { user, answerNext } = await openPreview({ suggestions: 0 })
+    cutOff({ commitMemberImport })
+    answerNext({ ...previewed, status: 'committed' })
+    await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Members imported' })).toBeTruthy()
+  })
+
   test('stops when the member list has changed, and imports only after a new preview', async () => {
     const { user, answerNext } = await openPreview()
     const refused = refuse({ commitMemberImport }, { status: 409, code: 'MEMBERS_CHANGED' })
