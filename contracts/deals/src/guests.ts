@@ -71,7 +71,7 @@ export const inviteDealGuest = endpoint({
   schema: {
     params: dealId,
     body: z.object({
-      kind: z.enum(guestKinds, 'Please choose who it is.'),
+      kind: z.enum(guestKinds, 'Please choose who the link is for.'),
       name: line(2, 100, 'Please enter a name of at least 2 characters.'),
       shows: z.array(z.enum(guestParts)).check(z.minLength(1, 'Please choose what the link shows.'), z.maxLength(guestParts.length)),
       days: z.literal(guestDays, 'Please choose how long the link works.'),

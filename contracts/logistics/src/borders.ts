@@ -101,7 +101,7 @@ export const setBorderStatus = endpoint({
       status: z.enum(borderStatuses, 'Please choose a status.'),
       source: line(3, 300, SOURCE_REQUIRED),
       /** Not in the future. Default: now. */
-      asOf: z.optional(z.iso.datetime({ error: 'Please say since when.' })),
+      asOf: z.optional(z.iso.datetime({ error: 'Please enter a day and a time.' })),
       note: z.optional(z.nullable(line(0, 500, 'must be text'))),
     }),
     response: {

@@ -26,7 +26,7 @@ const ORIGIN = 'Please select the origin location.'
 const DESTINATION = 'Please select the destination location.'
 const DEPARTURE = 'Please provide a departure date.'
 const PRICE = 'Please provide your price per ton.'
-const DETOUR = 'Please give a detour between 0 and 100 percent.'
+const DETOUR = 'Please enter a detour between 0 and 100 percent.'
 const STOPS = 'Please name at most 5 stops.'
 
 const detour = z.optional(z.number(DETOUR).check(z.minimum(0, DETOUR), z.maximum(100, DETOUR)))

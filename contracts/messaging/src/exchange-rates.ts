@@ -13,7 +13,7 @@ const perUsdForm = /^(?=.*[1-9])\d{1,6}(?:\.\d{1,6})?$/
 const rateForm = z.object({
   /** How much of the currency one US dollar buys, as decimal text: "129.35". */
   perUsd: z.string().check(z.regex(perUsdForm, 'Please enter a number above 0, with at most six decimals, e.g. 129.35.')),
-  /** The day that the source names. Today in Kigali or earlier. */
+  /** The day that the source gives for this rate. Today in Kigali or earlier. */
   date: calendarDay('Please choose a day'),
   /** Who publishes the rate, such as "Central Bank of Kenya". */
   source: line(1, 120, 'Please name the source.'),

@@ -18,7 +18,7 @@ const names: Readonly<Record<MilestoneKind, string> & Record<string, string>> = 
   resumed: t`resumed`,
   frozen: t`on hold`,
   released: t`no longer on hold`,
-  'truck named': t`truck named`,
+  'truck named': t`truck added`,
   'account closed': t`a company closed its account`,
   'days changed': t`other days`,
   pending: t`pending`,

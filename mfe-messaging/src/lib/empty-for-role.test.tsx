@@ -4,7 +4,7 @@ import { EmptyForRole } from './empty-for-role.tsx'
 
 test.each([
   [memberAs('sales'), 'Write to a business.', '/directory'],
-  [memberAs('viewer'), 'Your role reads what arrives, and what colleagues write.', undefined],
+  [memberAs('viewer'), 'Your role lets you read what arrives and what colleagues write.', undefined],
   [staff, 'This list is for companies. Your work is on the staff page.', '/staff'],
 ])('an empty list invites only a role that may write: %o', (user, text, link) => {
   render(

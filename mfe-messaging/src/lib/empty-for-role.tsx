@@ -14,7 +14,7 @@ export function EmptyForRole({ act, children, action, ...words }: EmptyStateProp
         ? children
         : isStaff
           ? t`This list is for companies. Your work is on the staff page.`
-          : t`Your role reads what arrives, and what colleagues write.`}
+          : t`Your role lets you read what arrives and what colleagues write.`}
     </EmptyState>
   )
 }

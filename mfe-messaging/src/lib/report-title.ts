@@ -3,8 +3,8 @@ import type { Report } from '@ungana/contracts-messaging'
 
 const titles: Readonly<Record<string, (name: string) => string>> = {
   inquiry: (name) => t`Inquiry with ${name}`,
-  'board-entry': (name) => t`Request of ${name} on the board`,
-  interest: (name) => t`Line of ${name} to a buyer`,
+  'board-entry': (name) => t`Request by ${name} on the board`,
+  interest: (name) => t`Line from ${name} to a buyer`,
 }
 
 /** What was reported. */

@@ -81,7 +81,7 @@ test('its skeleton shows the title and the back link', () => {
 test('selects the first filter unless the URL names another, and keeps other filters', async () => {
   const { user, address } = await open(named('a'), { at: '/staff/reports?show=other&kind=company&page=3' })
   expect(asked).toContain('new  3')
-  expect(screen.getByText('The link asks for “other”, which does not exist. You see “New” instead.')).toBeTruthy()
+  expect(screen.getByText('This link asks for “other”, which does not exist. Showing “New” instead.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Old' }))
   expect(address()).toBe('/staff/reports?show=old&kind=company')
   await waitFor(() => expect(asked.at(-1)).toBe('old  1'))

@@ -17,5 +17,5 @@ interface UnknownChoiceProps {
 /** Says that the address asks for something that does not exist. Shows nothing for an empty or known value. */
 export function UnknownChoice({ value, choices, shown }: UnknownChoiceProps) {
   if (value === '' || choices.includes(value)) return null
-  return <Apart tone="warning">{t`The link asks for “${value.slice(0, 40)}”, which does not exist. You see ${shown} instead.`}</Apart>
+  return <Apart tone="warning">{t`This link asks for “${value.slice(0, 40)}”, which does not exist. Showing ${shown} instead.`}</Apart>
 }

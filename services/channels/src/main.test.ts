@@ -51,7 +51,7 @@ test('tells a phone to try again while NATS, identity and the gateway are down, 
       headers: await identity.headers({ role: 'visitor' }),
       body: new URLSearchParams({ sessionId: 'ATUid_1', phoneNumber: '+256700000001', text: '' }),
     })
-    expect(await answer.text()).toBe('END Ungana is not responding. Try again in a minute. Nothing is done twice.')
+    expect(await answer.text()).toBe('END Ungana is not responding. Try again in a minute. It is safe to try again.')
     child.kill('SIGTERM')
     expect(await exited, output()).toEqual([0, null])
   } finally {

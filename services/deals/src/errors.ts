@@ -4,15 +4,11 @@ import { createError } from '@ungana/service-kit'
 export const DealNotFound = createError('DEALS_NOT_FOUND', 'Deal not found', 404)
 export const QuoteNotAccepted = createError('DEALS_QUOTE_NOT_ACCEPTED', 'This inquiry has no accepted quote.', 404)
 export const NotNow = createError('DEALS_NOT_NOW', 'The deal has changed, so you can no longer do this. Please look at its next steps.', 409)
-export const DealChanged = createError(
-  'DEALS_CHANGED',
-  'Something happened in this deal after you opened it. Please read it again, then decide.',
-  409,
-)
+export const DealChanged = createError('DEALS_CHANGED', 'This deal has changed since you opened it. Please read it again, then decide.', 409)
 export const NotYourPart = createError('DEALS_NOT_YOUR_PART', 'Only the other side of the deal can do this.', 403)
-export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. It can go on when the dispute has ended.', 409)
+export const Disputed = createError('DEALS_DISPUTED', 'This is disputed. You can continue when the dispute has ended.', 409)
 export const PackingMissing = createError('DEALS_PACKING_MISSING', 'Please enter the packages and weights first.', 409)
-export const TooManyFiles = createError('DEALS_TOO_MANY_FILES', 'This deal has as many files as it can keep. Please remove one first.', 409)
+export const TooManyFiles = createError('DEALS_TOO_MANY_FILES', 'This deal cannot hold more files. Please remove one first.', 409)
 export const FileReported = createError('DEALS_FILE_REPORTED', 'This photo belongs to a report about the goods, so you cannot remove it.', 409)
 export const PaperNotFound = createError('DEALS_PAPER_NOT_FOUND', 'Paper not found', 404)
 export const GuestLinkOver = createError(
@@ -31,11 +27,11 @@ export const TooManyGuestsToday = createError(
   429,
 )
 export const EntryNotFound = createError('DEALS_NOTHING_TO_CONTEST', 'Nothing in this deal counts against your company.', 404)
-export const Contested = createError('DEALS_CONTESTED', 'Your company has contested this already.', 409)
+export const Contested = createError('DEALS_CONTESTED', 'Your company has already contested this.', 409)
 export const CompanyNotFound = createError('DEALS_COMPANY_NOT_FOUND', 'This company was not found, or it cannot make deals.', 404)
 export const PartnerFrozen = createError(
   'DEALS_PARTNER_FROZEN',
-  'This company has frozen its account, so nobody can agree with it now. Call the company, or try again later.',
+  'This company has frozen its account, so you cannot make an agreement with it now. Call the company, or try again later.',
   409,
 )
 export const ProposalWaits = createError(

@@ -25,8 +25,12 @@ const SameListName = createError('LIST_EXISTS', 'There is already a list named {
 export class ListExists extends SameListName {
   readonly field = 'name'
 }
-export const TooManyLists = createError('TOO_MANY_LISTS', 'Your company has {0} lists. Delete a list that nobody needs, then try again.', 409)
-export const ListFull = createError('LIST_FULL', 'This list has {0} entries. Remove some, or save to another list.', 409)
+export const TooManyLists = createError(
+  'TOO_MANY_LISTS',
+  'Your company has {0} lists, which is the most that it can have. Delete one, then try again.',
+  409,
+)
+export const ListFull = createError('LIST_FULL', 'This list is full: it has {0} entries. Remove some, or save to another list.', 409)
 export const OrganizationNotFound = createError('ORGANIZATION_NOT_FOUND', 'Organization not found', 404)
 export const ExhibitionNotFound = createError('EXHIBITION_NOT_FOUND', 'Event not found', 404)
 export const ExhibitionWithoutDates = createError('EXHIBITION_WITHOUT_DATES', 'The dates of this event are not fixed yet', 404)

@@ -22,7 +22,7 @@ export const LogInFirst = createError('IDENTITY_LOG_IN_FIRST', 'Please log in wi
 export const OtherAddress = createError('IDENTITY_OTHER_ADDRESS', 'This invitation is for {0}. Log out, then open the link again.', 403)
 export const ProveElsewhere = createError(
   'IDENTITY_PROVE_ELSEWHERE',
-  'This device is new for {0}, where you work too. Please do this while you work for {0}.',
+  'This device is new for {0}, where you also work. Please switch to {0} and do this there.',
   409,
 )
 export const SessionNotFound = createError('IDENTITY_SESSION_NOT_FOUND', 'This device was not found', 404)
@@ -80,7 +80,7 @@ export class DriverOnly extends createError(
 export const PhoneUnknown = createError('IDENTITY_PHONE_UNKNOWN', 'Nobody has verified this phone number', 404)
 export const PhoneCaution = createError(
   'IDENTITY_PHONE_CAUTION',
-  'This number was changed a short time ago. You can log in with it 72 hours after the change.',
+  'This number was changed recently. You can log in with it 72 hours after the change.',
   404,
 )
 /** The same for a login on the site, where the caller exists. */
@@ -93,7 +93,7 @@ export const SmsCodeOver = createError('IDENTITY_SMS_CODE_OVER', 'This code has 
 export class WrongSmsCode extends createError('IDENTITY_WRONG_SMS_CODE', 'The code is wrong. Please check the SMS.', 401) {
   readonly field = 'smsCode'
 }
-export const StaffWithoutPhone = createError('IDENTITY_STAFF_WITHOUT_PHONE', 'Staff log in without a phone', 403)
+export const StaffWithoutPhone = createError('IDENTITY_STAFF_WITHOUT_PHONE', 'Staff cannot log in with a phone', 403)
 export const PhoneSecondFactor = createError('IDENTITY_PHONE_SECOND_FACTOR', 'This person has a second factor, and can log in only on the site', 404)
 export const NeedsBrowser = createError('IDENTITY_NEEDS_BROWSER', 'Please do this on the site, in a browser.', 403)
 export const NotFrozen = createError('IDENTITY_NOT_FROZEN', 'Your company is not frozen', 409)

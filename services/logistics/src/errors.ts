@@ -16,7 +16,7 @@ export const TooManyListings = createError(
   'You have posted {0} loads and trucks in the last 24 hours, which is the most that a company can post. Try again tomorrow.',
   429,
 )
-export const PlaceNotOnRoad = createError('LOGISTICS_PLACE_NOT_ON_ROAD', 'We do not know a road to {0}.', 404)
+export const PlaceNotOnRoad = createError('LOGISTICS_PLACE_NOT_ON_ROAD', 'Our road map does not reach {0}.', 404)
 export const NoPath = createError('LOGISTICS_NO_PATH', 'Closed border posts block every route from {0} to {1}.', 409)
 export const BorderNotFound = createError('LOGISTICS_BORDER_NOT_FOUND', 'Border post not found', 404)
 export const NotAtBorder = createError(

@@ -18,7 +18,7 @@ export const ReceiverUnavailable = createError('MESSAGING_RECEIVER_UNAVAILABLE',
 export const ReceiverBlocked = createError('MESSAGING_RECEIVER_BLOCKED', 'You blocked this company. Unblock it to send a message.', 403)
 export const QuotaUsedUp = createError('MESSAGING_QUOTA_USED_UP', '{0}', 403)
 export const ThreadNotFound = createError('MESSAGING_THREAD_NOT_FOUND', 'Conversation or inquiry not found', 404)
-export const NotesFull = createError('MESSAGING_NOTES_FULL', 'This thread has {0} notes, which is the most that it can have.', 409)
+export const NotesFull = createError('MESSAGING_NOTES_FULL', 'There are already {0} notes here, which is the most that there can be.', 409)
 export const MessageNotFound = createError('MESSAGING_MESSAGE_NOT_FOUND', 'Message not found', 404)
 export const AttachmentNotFound = createError('MESSAGING_ATTACHMENT_NOT_FOUND', 'Attachment not found', 404)
 export const TooManyInquiries = createError(
@@ -73,7 +73,7 @@ export const TooManyRequests = createError(
 /** One text for all reasons, so that nobody learns of a block or how many others asked. */
 export const SuppliersUnavailable = createError(
   'MESSAGING_SUPPLIERS_UNAVAILABLE',
-  'None of these suppliers takes this request at the moment. They may want other goods, or have enough requests for today.',
+  'None of these suppliers is taking this request at the moment. They may deal in other goods, or have enough requests for today.',
   403,
 )
 export const ReportNotFound = createError('MESSAGING_REPORT_NOT_FOUND', 'Report not found', 404)

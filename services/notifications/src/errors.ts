@@ -10,4 +10,4 @@ export const PushDevicesFull = createError(
   'You already get push notifications on {0} devices. Please remove one first.',
   409,
 )
-export const PushDeviceNotFound = createError('NOTIFICATIONS_PUSH_DEVICE_NOT_FOUND', 'This device gets no push notifications', 404)
+export const PushDeviceNotFound = createError('NOTIFICATIONS_PUSH_DEVICE_NOT_FOUND', 'This device does not get push notifications', 404)

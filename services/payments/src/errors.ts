@@ -57,7 +57,7 @@ export const BankRequestNotReadable = createError('PAYMENTS_BANK_REQUEST_NOT_REA
 export const BankRequestNotApproved = createError('PAYMENTS_BANK_REQUEST_NOT_APPROVED', 'The owner has not approved this request.', 403)
 export const BankOwnerSuspended = createError(
   'PAYMENTS_BANK_OWNER_SUSPENDED',
-  'This company is suspended, so we do not show its bank details. Do not pay this company before you contact us.',
+  'This company is suspended, so we do not show its bank details. Contact us before you pay it.',
   403,
 )
 export const BankOwnerFrozen = createError(

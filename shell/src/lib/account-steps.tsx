@@ -13,7 +13,7 @@ export function AccountSteps({ accountId }: { readonly accountId: string }) {
           {
             href: settingsPath(),
             title: t`Confirm your email`,
-            note: t`Open the link that we sent to ${data.email}. Until then we send you no news.`,
+            note: t`Open the link that we sent to ${data.email}. Until then we send you no notifications by email.`,
           },
         ]),
     ...(data.twoFactor

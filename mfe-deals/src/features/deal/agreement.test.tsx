@@ -39,7 +39,7 @@ describe('a proposed change', () => {
     ['a price', { terms: { ...twoLines.terms, lines: [coffee, { ...tea, unitPriceMinor: 19_000 }] } }, ['Black tea: 12.50 at USD 190.00']],
     ['the total', { totalMinor: 1_582_000 }, ['Total: USD 15,820.00 instead of USD 16,950.00']],
     ['the day', { terms: { ...twoLines.terms, readyBy: '2026-12-09' } }, ['Goods ready by 9 December 2026']],
-    ['no day any more', { terms: { ...twoLines.terms, readyBy: undefined } }, ['No day for the goods to be ready']],
+    ['no day any more', { terms: { ...twoLines.terms, readyBy: undefined } }, ['No day by which the goods must be ready']],
   ])('names only what would change: %s', (_, part, texts) => {
     show({ ...change, ...part })
     expect(screen.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(texts)
@@ -81,7 +81,7 @@ describe('proposing a change', () => {
     })
     expect(line(page.form, 'Green coffee, washed').getByLabelText('Quantity (bag of 60 kg)')).toBeTruthy()
     expect(line(page.form, 'Black tea').getByLabelText('Quantity')).toBeTruthy()
-    const price = line(page.form, 'Black tea').getByLabelText('Price for one in USD')
+    const price = line(page.form, 'Black tea').getByLabelText('Unit price in USD')
     await page.user.clear(price)
     await page.user.type(price, '1,900.5')
     await page.user.clear(page.dialog.getByLabelText(/^Goods ready by/))
@@ -106,8 +106,8 @@ describe('proposing a change', () => {
 
   test.each([
     ['Black tea', 'Quantity', 'some', 'Please enter a quantity as a number, e.g. 12.5.'],
-    ['Black tea', 'Price for one in USD', 'cheap', /^Please enter/],
-    ['Green coffee, washed', 'Price for one in USD', '0', 'Please enter an amount.'],
+    ['Black tea', 'Unit price in USD', 'cheap', /^Please enter/],
+    ['Green coffee, washed', 'Unit price in USD', '0', 'Please enter an amount.'],
   ])('%s: a %s of “%s” is refused at its field', async (name, label, text, problem) => {
     const page = await open()
     const field = line(page.form, name).getByLabelText(label)
@@ -120,7 +120,7 @@ describe('proposing a change', () => {
   })
 
   test.each([
-    ['lines', /^Price for one in USD/],
+    ['lines', /^Unit price in USD/],
     ['readyBy', /^Goods ready by/],
     ['reason', /^Reason/],
   ])('a refusal of %s stands at %s', async (field, label) => {
@@ -166,7 +166,7 @@ describe('a proposed deal', () => {
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.getByText('Deposit: USD 5,085.00 · On loading: USD 6,780.00 · On delivery: USD 5,085.00')).toBeTruthy()
     expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
-    expect(screen.queryByText('Somebody in your company with another role does this.') !== null).toBe(isOthers)
+    expect(screen.queryByText('Somebody with another role in your company must do this.') !== null).toBe(isOthers)
   })
 
   test('binds only after the question; without an answer nothing is sent, and a refusal is shown', async () => {

@@ -85,7 +85,7 @@ export function AmendDialog({ deal, onClose }: AmendDialogProps) {
         <LineGroup key={quantityField}>
           <legend>{text}</legend>
           <NumberField {...form.field(quantityField)} label={unit ? t`Quantity (${unit})` : t`Quantity`} />
-          <NumberField {...form.field(priceField)} label={t`Price for one in ${currency}`} />
+          <NumberField {...form.field(priceField)} label={t`Unit price in ${currency}`} />
         </LineGroup>
       ))}
       <TextField {...form.field('readyBy')} type="date" label={t`Goods ready by`} aside={t`optional`} />

@@ -63,6 +63,6 @@ function changesOf({ terms, currency, totalMinor }: Deal, amendment: AmendmentPr
   })
   const total = amendment.totalMinor === totalMinor ? [] : [t`Total: ${money(amendment.totalMinor)} instead of ${money(totalMinor)}`]
   const { readyBy } = amendment.terms
-  const day = readyBy === terms.readyBy ? [] : [readyBy ? t`Goods ready by ${dayText(readyBy)}` : t`No day for the goods to be ready`]
+  const day = readyBy === terms.readyBy ? [] : [readyBy ? t`Goods ready by ${dayText(readyBy)}` : t`No day by which the goods must be ready`]
   return [...lines, ...total, ...day]
 }

@@ -197,7 +197,7 @@ describe('a payment', () => {
   test('is sent with its part, day and reference; the proof is uploaded once, also when the first try fails', async () => {
     const page = await openDialog(paying)
     const dialog = within(page.dialog)
-    expect(dialog.getByText('Optional: a receipt of the bank, as PDF, JPG or PNG. Both sides can open it.')).toBeTruthy()
+    expect(dialog.getByText('Optional: a receipt from the bank, as PDF, JPG or PNG. Both sides can open it.')).toBeTruthy()
     const choose = (...files: readonly File[]) => fireEvent.change(dialog.getByLabelText('Proof', { selector: 'input' }), { target: { files } })
     choose()
     expect(dialog.queryByRole('alert')).toBeNull()
@@ -351,7 +351,7 @@ test.each<['sales' | 'finance', Partial<Deal>, readonly string[], boolean]>([
   await openSteps(change, memberAs(role))
   const all = ['I sent the money', 'I received it', 'Not received', 'Goods ready']
   expect(all.filter((name) => screen.queryByRole('button', { name }))).toEqual(buttons)
-  expect(screen.queryByText('Somebody in your company with another role does this.') !== null).toBe(isOthers)
+  expect(screen.queryByText('Somebody with another role in your company must do this.') !== null).toBe(isOthers)
 })
 
 test.each(['completed', 'cancelled'])('a deal that is %s offers no steps', async (phase) => {

@@ -134,11 +134,11 @@ test('a report whose key the server has forgotten is looked up in the deal, and 
 })
 
 test('a refused report says why; its author changes it and keeps the time of the yard', async () => {
-  await store({ refusal: { code: 'VALIDATION', message: 'The day has not come yet.', field: 'on' } })
+  await store({ refusal: { code: 'VALIDATION', message: 'This day is in the future.', field: 'on' } })
   const page = await open()
   const calls = answer({ reportMilestone })
   const notice = within(await screen.findByRole('alert'))
-  expect(notice.getByText('The day has not come yet.')).toBeTruthy()
+  expect(notice.getByText('This day is in the future.')).toBeTruthy()
   await page.user.click(notice.getByText('Change and send again'))
   const dialog = within(await screen.findByRole('dialog'))
   await page.user.type(dialog.getByLabelText(/^Note/), 'Two bags were wet.')

@@ -114,7 +114,7 @@ function MadeDialog({ subject, made: { link, expiresAt, name, email }, onClose }
     )
   const message = t`Look at our deal “${subject}” on Ungana: ${link}`
   return (
-    <Dialog open onOpenChange={onClose} title={t`Link for ${name}`} description={t`You see this link only now. Send it to the guest.`}>
+    <Dialog open onOpenChange={onClose} title={t`Link for ${name}`} description={t`We show this link only once. Send it to the guest.`}>
       <Stack $gap={4}>
         <TextField label={t`Link`} value={link} readOnly error={copyFailed ? BY_HAND : undefined} onFocus={({ target }) => target.select()} />
         <Cluster $gap={3}>

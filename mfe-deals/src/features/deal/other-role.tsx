@@ -5,5 +5,5 @@ import { useHost } from '@ungana/web-kit'
 /** Said where the user's role may not do the step. */
 export function OtherRole() {
   const { user } = useHost().session
-  return user?.frozen ? null : <Quiet>{t`Somebody in your company with another role does this.`}</Quiet>
+  return user?.frozen ? null : <Quiet>{t`Somebody with another role in your company must do this.`}</Quiet>
 }

@@ -207,7 +207,7 @@ describe('inviting a guest', () => {
     const calls = answer({ inviteDealGuest })
     await user.click(dialog.getByRole('button', { name: 'Create the link' }))
     const shown = within(
-      await screen.findByRole('dialog', { name: 'Link for Kivu Freight', description: 'You see this link only now. Send it to the guest.' }),
+      await screen.findByRole('dialog', { name: 'Link for Kivu Freight', description: 'We show this link only once. Send it to the guest.' }),
     )
     expect(calls.map(({ body, params }) => [body, params])).toEqual([
       [{ kind: 'forwarder', name: 'Kivu Freight', shows: ['goods', 'money'], days: 14 }, { id: deal.id }],

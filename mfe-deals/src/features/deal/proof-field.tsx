@@ -49,7 +49,7 @@ export function ProofField({ file, onChange }: ProofFieldProps) {
             {problem}
           </GroupProblem>
         ) : (
-          <Quiet id={id}>{t`Optional: a receipt of the bank, as PDF, JPG or PNG. Both sides can open it.`}</Quiet>
+          <Quiet id={id}>{t`Optional: a receipt from the bank, as PDF, JPG or PNG. Both sides can open it.`}</Quiet>
         )}
       </Stack>
     </FieldGroup>

@@ -90,7 +90,7 @@ describe('a report', () => {
     await user.clear(dialog.getByLabelText(/^Day/))
     await user.type(dialog.getByLabelText(/^Day/), '2126-01-01')
     await send()
-    await dialog.findByText('The day has not come yet. Please choose today or an earlier day.')
+    await dialog.findByText('This day is in the future. Please choose today or an earlier day.')
     expect(wrong(form)).toEqual(['on'])
   })
 })

@@ -130,7 +130,7 @@ function problemsOf(milestone: GoodsMilestone, values: Values<Field>, drawing: s
     'signature',
   ])
   const found = {
-    on: data.on > todayInKigali() ? t`The day has not come yet. Please choose today or an earlier day.` : on,
+    on: data.on > todayInKigali() ? t`This day is in the future. Please choose today or an earlier day.` : on,
     note,
     packages: Number.isNaN(data.packages) ? t`Please enter a whole number.` : packages,
     weight: Number.isNaN(data.weightKg) ? t`Please enter the weight as a number, e.g. 17880.5.` : weightKg,

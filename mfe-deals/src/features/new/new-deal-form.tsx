@@ -58,7 +58,7 @@ function read(partnerId: string, values: Values<Field>) {
   const payment: Record<string, number> = {}
   for (const share of shares) {
     payment[share] = Number(value(share) || 0)
-    if (!/^\d{0,3}$/.test(value(share))) problems[share] = t`Please enter a whole number of percent.`
+    if (!/^\d{0,3}$/.test(value(share))) problems[share] = t`Please enter a whole percentage.`
   }
   const body = {
     partnerId,
@@ -149,7 +149,7 @@ export function NewDealForm({ partner }: NewDealFormProps) {
               <NumberField {...field(`quantity${row}`)} label={t`Quantity`} />
               <TextField {...field(`unit${row}`)} label={t`Unit`} aside={t`optional`} maxLength={40} />
               <WideField>
-                <NumberField {...field(`price${row}`)} label={t`Price of one unit`} />
+                <NumberField {...field(`price${row}`)} label={t`Unit price`} />
               </WideField>
             </FormFields>
           </LineGroup>

@@ -17,9 +17,9 @@ async function open() {
 type Page = Awaited<ReturnType<typeof open>>
 
 const terms = { 'Your side': 'We buy from Kivu Coffee', 'What the deal is about': 'Green coffee' }
-const coffee = { 'Goods or service': 'Green coffee, washed', Quantity: '300', 'Price of one unit': '56.50' }
+const coffee = { 'Goods or service': 'Green coffee, washed', Quantity: '300', 'Unit price': '56.50' }
 /** The label of a field, without the word beside it. */
-const field = (within_: HTMLElement, label: string) => within(within_).getByLabelText(new RegExp(`^${label}`))
+const field = (within_: HTMLElement, label: string) => within(within_).getByLabelText(new RegExp(`^${label}(?! price)`))
 async function enter(page: Page, label: string, value: string, place = page.form) {
   await page.user.clear(field(place, label))
   if (value) await page.user.type(field(place, label), value)
@@ -55,10 +55,10 @@ test('proposes a deal with lines, terms and payments to the company of the addre
 
 test('sends each line and every term that was filled in', async () => {
   const page = await open()
-  await fill(page, page.form, { ...terms, 'Your side': 'We sell to Kivu Coffee', Currency: 'RWF', ...coffee, 'Price of one unit': '60000' })
+  await fill(page, page.form, { ...terms, 'Your side': 'We sell to Kivu Coffee', Currency: 'RWF', ...coffee, 'Unit price': '60000' })
   await enter(page, 'Unit', 'bag')
   await page.press('Add a line')
-  await fill(page, line(page, 2), { 'Goods or service': ' Tea ', Quantity: '1,5', 'Price of one unit': '700' })
+  await fill(page, line(page, 2), { 'Goods or service': ' Tea ', Quantity: '1,5', 'Unit price': '700' })
   await page.user.selectOptions(field(page.form, 'Delivery term'), 'FCA')
   await enter(page, 'Named place', 'Bukavu')
   await enter(page, 'Deposit, %', '')
@@ -87,10 +87,10 @@ test('sends each line and every term that was filled in', async () => {
 describe('a wrong entry stands at its own field', () => {
   test.each([
     ['Quantity', 'some', 'quantity1', 'Please enter a quantity as a number, e.g. 12.5.'],
-    ['Price of one unit', 'cheap', 'price1', /^Please enter/],
-    ['Price of one unit', '0', 'price1', 'Please enter an amount.'],
-    ['Deposit, %', 'half', 'deposit', 'Please enter a whole number of percent.'],
-    ['On loading, %', '1000', 'onLoading', 'Please enter a whole number of percent.'],
+    ['Unit price', 'cheap', 'price1', /^Please enter/],
+    ['Unit price', '0', 'price1', 'Please enter an amount.'],
+    ['Deposit, %', 'half', 'deposit', 'Please enter a whole percentage.'],
+    ['On loading, %', '1000', 'onLoading', 'Please enter a whole percentage.'],
     ['On delivery, %', '60', 'onDelivery', /100/],
   ])('%s “%s”', async (label, text, name, problem) => {
     const page = await open()

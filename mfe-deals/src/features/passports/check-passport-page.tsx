@@ -31,7 +31,7 @@ export default function CheckPassportPage() {
             <Result token={token} keys={keys} />
           ) : (
             <EmptyState title={t`Scan a passport`} headingLevel={2} artId="passport">
-              {t`Scan the QR code of a passport with the camera of this device. This page then shows whether it is genuine. It also works without a network, because you have opened it once.`}
+              {t`Scan the QR code of a passport with this device’s camera. This page then shows whether it is genuine. It also works offline, because you have opened it once.`}
             </EmptyState>
           )}
           <Age at={keys.at} isKept={isKept} />
@@ -51,7 +51,7 @@ function Age({ at, isKept }: { readonly at: string; readonly isKept: boolean }) 
   if (!isKept) return <Quiet>{t`List of revoked passports from ${momentText(at)}`}</Quiet>
   return (
     <Notice tone="warning" title={t`The list of revoked passports is from ${momentText(at)}`}>
-      {t`This device could not get a newer one. A passport that was revoked since then still looks valid here.`}
+      {t`This device could not get a newer one. A passport that has been revoked since then still looks valid here.`}
     </Notice>
   )
 }

@@ -44,7 +44,7 @@ export default function PassportsPage() {
       <Page $narrow>
         <BackLink href={dealsPath()}>{t`Back to your deals`}</BackLink>
         <PageHead title={t`Trade passport`}>
-          {t`Show a border officer, a bank or a buyer what Ungana knows about your company. They check it with a phone, also without a network and without an account.`}
+          {t`Show a border officer, a bank or a buyer what Ungana knows about your company. They can check it with a phone, even offline and without an account.`}
         </PageHead>
         {user ? <Passports accountId={user.id} /> : <LoginPrompt artId="passport" title={t`Please log in to see your trade passports`} />}
       </Page>

@@ -139,7 +139,7 @@ test('staff decide about a contested entry', async () => {
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Decide about this entry', description: 'An entry that is removed no longer counts.' }),
   )
-  expect(dialog.getByText('The company reads this.')).toBeTruthy()
+  expect(dialog.getByText('The company can read this.')).toBeTruthy()
   const decision = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Decision' })
   expect([...decision.options].map(({ value, text }) => [value, text])).toEqual([
     ['counts', 'It counts'],
@@ -162,7 +162,7 @@ test('staff decide about a contested entry', async () => {
   ])
   expect(toasts).toEqual([
     { title: 'Not decided', description: 'Please say more.', variant: 'destructive' },
-    { title: 'Entry decided', description: 'The company reads your reason.' },
+    { title: 'Entry decided', description: 'The company can read your reason.' },
   ])
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -23,7 +23,7 @@ export default function ContestDecision({ id, onClose }: { readonly id: string; 
         sendForm(key, (options) => call(decideDealContest, { params: { id }, body: decideDealContest.schema.body.parse(values) }, options)),
       refusalOf: (error) => refusalOf(error, fields),
       onSent: () => {
-        toast({ title: t`Entry decided`, description: t`The company reads your reason.` })
+        toast({ title: t`Entry decided`, description: t`The company can read your reason.` })
         onClose()
         void queries.invalidateQueries({ queryKey: ['deals', 'staff'] })
       },
@@ -46,7 +46,7 @@ export default function ContestDecision({ id, onClose }: { readonly id: string; 
           { value: 'removed', label: t`Remove it from the record` },
         ]}
       />
-      <TextAreaField {...form.field('note')} label={t`Reason`} rows={3} hint={t`The company reads this.`} />
+      <TextAreaField {...form.field('note')} label={t`Reason`} rows={3} hint={t`The company can read this.`} />
     </FormDialog>
   )
 }

@@ -95,7 +95,7 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (reg
                 {...field('primaryProducts')}
                 label={t`Primary products or services`}
                 rows={2}
-                hint={t`Put commas between them. Buyers find each one as a listing.`}
+                hint={t`Separate them with commas. Buyers find each one as a listing.`}
               />
             </WideField>
             <WideField>

@@ -75,7 +75,7 @@ test('shows an error at each invalid field, focuses the first, and removes an er
     Phone: 'Phone number must be at least 8 characters.',
     'Contact person': 'Contact person name is required.',
     'Primary products or services':
-      'Put commas between them. Buyers find each one as a listing. Please provide information about your primary products or services.',
+      'Separate them with commas. Buyers find each one as a listing. Please provide information about your primary products or services.',
     'Business description': 'Please provide a business description of at least 20 characters.',
     'Number of employees': 'For example 8 or 11-50 Please provide your approximate employee count.',
     Password: 'Please choose a password of at least 10 characters.',

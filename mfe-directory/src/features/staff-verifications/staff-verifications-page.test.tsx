@@ -116,7 +116,7 @@ describe('the queue', () => {
     const reads = answer({ listVerifications })
     open('/staff/verifications?kind=person')
     await screen.findByRole('listitem')
-    expect(screen.getByText('The link asks for “person”, which does not exist. You see all types instead.')).toBeTruthy()
+    expect(screen.getByText('This link asks for “person”, which does not exist. Showing all types instead.')).toBeTruthy()
     expect(reads[0]?.query).toEqual({ show: 'waiting', page: '1' })
   })
 

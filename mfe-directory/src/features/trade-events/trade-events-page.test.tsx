@@ -123,13 +123,13 @@ test('has a tab for each event type, which the address contains', async () => {
 
 test('names an unknown event type of the address, and what it shows instead', async () => {
   open('/trade-events?type=lunar')
-  expect(await screen.findByText('The link asks for “lunar”, which does not exist. You see East African events instead.')).toBeTruthy()
+  expect(await screen.findByText('This link asks for “lunar”, which does not exist. Showing East African events instead.')).toBeTruthy()
 })
 
 test.each([
-  ['industry=Magic', 'The link asks for “Magic”, which does not exist. You see all industries instead.'],
-  ['industry=Magic,Technology', 'The link asks for “Magic”, which does not exist. You see Technology instead.'],
-  ['calendar=1999', 'The link asks for “1999”, which does not exist. You see the next events instead.'],
+  ['industry=Magic', 'This link asks for “Magic”, which does not exist. Showing all industries instead.'],
+  ['industry=Magic,Technology', 'This link asks for “Magic”, which does not exist. Showing Technology instead.'],
+  ['calendar=1999', 'This link asks for “1999”, which does not exist. Showing the next events instead.'],
 ])('names an unknown choice of the address: %s', async (query, words) => {
   answer({ listExhibitions }, await three())
   open(`/trade-events?${query}`)

@@ -189,7 +189,7 @@ describe('without a network', () => {
     expect(waiting()).toEqual([
       'Saved on this phone',
       `In transit: Nakuru, ${momentText(only?.data.at ?? '')}`,
-      expect.stringMatching(/ Any page of this site sends it\.$/),
+      expect.stringMatching(/ Open any page of this site to send it\.$/),
       'Send now',
       'See all unsent changes',
     ])

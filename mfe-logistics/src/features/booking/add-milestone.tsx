@@ -103,7 +103,7 @@ function WaitingMilestones({ milestones, journal }: Pick<AddMilestoneProps, 'mil
         </p>
       ))}
       <p>
-        {waitingText(first, milestones) ?? t`We send this when there is a connection.`} {t`Any page of this site sends it.`}
+        {waitingText(first, milestones) ?? t`We send this when there is a connection.`} {t`Open any page of this site to send it.`}
       </p>
     </SavedOnPhone>
   )

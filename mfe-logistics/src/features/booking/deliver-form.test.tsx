@@ -215,7 +215,7 @@ describe('without a network', () => {
     const notice = await region().findByRole('status')
     expect(linesIn(notice)).toEqual([
       'Saved on this phone',
-      expect.stringMatching(/ Any page of this site sends them\.$/),
+      expect.stringMatching(/ Open any page of this site to send them\.$/),
       'Send now',
       'See all unsent changes',
     ])

@@ -24,7 +24,8 @@ export function DeliverForm({ booking, delivery, journal }: DeliverFormProps) {
         {delivery && !delivery.refusal ? (
           <SavedOnPhone journal={journal}>
             <p>
-              {waitingText(delivery, [delivery]) ?? t`We send the photo and code when there is a connection.`} {t`Any page of this site sends them.`}
+              {waitingText(delivery, [delivery]) ?? t`We send the photo and code when there is a connection.`}{' '}
+              {t`Open any page of this site to send them.`}
             </p>
           </SavedOnPhone>
         ) : (

@@ -171,7 +171,7 @@ describe('the page', () => {
   test.each(['find-transport', 'neither'])('opens the form for a load when the URL says %s', async (tab) => {
     await open(`/logistics-hub?tab=${tab}`)
     expect(shipping()).toBeTruthy()
-    expect(screen.queryByText(/^The link asks for “neither”/) !== null).toBe(tab === 'neither')
+    expect(screen.queryByText(/^This link asks for “neither”/) !== null).toBe(tab === 'neither')
   })
 })
 

@@ -212,10 +212,10 @@ describe('waiting steps', () => {
     const user = newMember()
     await storeStep(user, milestone)
     await open(user)
-    const notice = (await screen.findByText('1 update waits on this phone')).parentElement as HTMLElement
+    const notice = (await screen.findByText('1 update is waiting on this phone')).parentElement as HTMLElement
     await within(notice).findByText(/no connection/)
     expect(linesIn(notice)).toEqual([
-      '1 update waits on this phone',
+      '1 update is waiting on this phone',
       'At border: Malaba: There is no connection. We will send it when you are back online.',
     ])
     expect(within(notice).getByRole('link').getAttribute('href')).toBe(`/logistics-hub/bookings/${booking.id}`)
@@ -227,10 +227,10 @@ describe('waiting steps', () => {
     await storeStep(user, { ...milestone, data: { ...milestone.data, status: 'in transit' } })
     await storeStep(user, { ...delivery, refusal: { code: 'LOGISTICS_WRONG_CODE', message: 'This is not the code.' } })
     await open(user)
-    const notice = (await screen.findByText('2 updates wait on this phone')).parentElement as HTMLElement
+    const notice = (await screen.findByText('2 updates are waiting on this phone')).parentElement as HTMLElement
     await within(notice).findByText(/no connection/)
     expect(linesIn(notice)).toEqual([
-      '2 updates wait on this phone',
+      '2 updates are waiting on this phone',
       'In transit: There is no connection. We will send it when you are back online.',
       'Proof of delivery: This is not the code.',
     ])

@@ -125,7 +125,10 @@ function Sections() {
   return (
     <Stack $gap={8}>
       {steps.length > 0 ? (
-        <Notice tone="warning" title={plural(steps.length, { one: '# update waits on this phone', other: '# updates wait on this phone' })}>
+        <Notice
+          tone="warning"
+          title={plural(steps.length, { one: '# update is waiting on this phone', other: '# updates are waiting on this phone' })}
+        >
           {steps.map((step) => (
             <p key={step.id}>
               {step.text}: <TextLink href={step.path}>{step.refusal?.message ?? waitingText(step, steps) ?? t`waiting`}</TextLink>

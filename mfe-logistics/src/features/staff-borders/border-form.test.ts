@@ -25,7 +25,7 @@ it('requires a source, and uses the current time by default', () => {
 it('sends local time as UTC, and refuses an invalid time', () => {
   const { defaults, problemsOf } = borderForm(post)
   expect(borderOf({ ...defaults, asOf: '2026-11-20T06:40' }).asOf).toBe(new Date('2026-11-20T06:40').toISOString())
-  expect(problemsOf({ ...defaults, source: 'URA', asOf: 'yesterday' })).toEqual({ asOf: 'Please say since when.' })
+  expect(problemsOf({ ...defaults, source: 'URA', asOf: 'yesterday' })).toEqual({ asOf: 'Please enter a day and a time.' })
 })
 
 it('counts the affected bookings', () => {

@@ -10,7 +10,7 @@ const { route } = await sample<typeof getBooking>({ getBooking })
 const picture = () => screen.getByRole('img', { name: /^Map of/ })
 const names = () => [...picture().querySelectorAll('text')].map(({ textContent }) => textContent)
 const group = (summary: string | RegExp) => within(screen.getByText(summary).closest('details') as HTMLElement)
-const key = () => linesIn(screen.getByRole('list', { name: 'Key of the map' }))
+const key = () => linesIn(screen.getByRole('list', { name: 'Map key' }))
 
 /** The map of all corridors, once its roads are drawn. */
 async function openAll(shown: RoadMap = map) {

@@ -42,7 +42,11 @@ export default function CorridorMap({ route, at, trucks = !route }: CorridorMapP
         shown={shown}
         view={(shape) => (route ? viewOf(route.points, shape) : corridors)}
         shape={route ? ROUTE_SHAPE : CORRIDORS_SHAPE}
-        label={route ? t`Map of the route; a list says the same` : t`Map of roads, border posts and trucks with space; lists say the same`}
+        label={
+          route
+            ? t`Map of the route, which is also given as a list`
+            : t`Map of roads, border posts and trucks with space, which are also given as lists`
+        }
       />
       <div>
         <MapKey shown={shown} />

@@ -25,7 +25,7 @@ const order = ['open', 'restricted', 'closed', 'unknown']
 export function MapKey({ shown: { borders, trucks, at } }: { readonly shown: Shown }) {
   const statuses = order.filter((status) => borders.some((post) => post.status === status))
   return (
-    <Key aria-label={t`Key of the map`}>
+    <Key aria-label={t`Map key`}>
       {statuses.length > 0 ? <li>{t`Border posts:`}</li> : null}
       {statuses.map((status) => (
         <li key={status}>

@@ -29,7 +29,7 @@ export default function FiguresPage() {
           </Grid>
         ) : user ? (
           <EmptyState title={t`This account has no company`} artId="figures">
-            {t`Figures are about the page of a company.`}
+            {t`Figures show how buyers find a company’s page.`}
           </EmptyState>
         ) : (
           <LoginPrompt title={t`Please log in to see your figures`} artId="figures" />

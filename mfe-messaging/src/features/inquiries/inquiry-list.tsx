@@ -103,7 +103,7 @@ export function InquiryList({ accountId, box, openId }: InquiryListProps) {
           </SkeletonGroup>
         ) : data.length === 0 && mine ? (
           <EmptyState title={t`Nothing is assigned to you`} artId="inquiries">
-            {t`A colleague can assign an inquiry to you, or you take one yourself.`}
+            {t`A colleague can assign an inquiry to you, or you can take one yourself.`}
           </EmptyState>
         ) : data.length === 0 ? (
           <EmptyForRole

@@ -144,14 +144,14 @@ function LineFields({ row, field }: LineFieldsProps) {
           <NumberField {...field(`quantity${row}`)} label={t`Quantity`} />
           <TextField {...field(`unit${row}`)} label={t`Unit`} aside={t`optional`} maxLength={40} />
           <WideField>
-            <NumberField {...field(`unitPrice${row}`)} label={t`Price of one unit`} />
+            <NumberField {...field(`unitPrice${row}`)} label={t`Unit price`} />
           </WideField>
         </FormFields>
         <Disclosure summary={t`Lower prices for larger quantities`} defaultOpen={field(`from1x${row}`).defaultValue !== ''}>
           <FormFields>
             {tierNumbers.flatMap((tier) => [
               <NumberField key={`from${tier}`} {...field(`from${tier}x${row}`)} label={t`From quantity`} />,
-              <NumberField key={`price${tier}`} {...field(`tierPrice${tier}x${row}`)} label={t`Price of one unit`} />,
+              <NumberField key={`price${tier}`} {...field(`tierPrice${tier}x${row}`)} label={t`Unit price`} />,
             ])}
           </FormFields>
         </Disclosure>

@@ -151,7 +151,7 @@ export function quotedIn(values: Values<Field>): Quoted {
     return Number(typed)
   }
   const leadDays = whole('leadDays', LEAD_DAYS_MAX, t`Please enter whole days, e.g. 21.`)
-  const shares = paymentFields.map((field) => whole(field, 100, t`Please enter a whole number of percent.`))
+  const shares = paymentFields.map((field) => whole(field, 100, t`Please enter a whole percentage.`))
   const [deposit = 0, onLoading = 0, onDelivery = 0] = shares
   const hasPayment = shares.some((share) => share !== undefined)
   if (hasPayment && deposit + onLoading + onDelivery !== 100) problems.onDelivery ??= t`The three payments must add up to 100 %.`

@@ -114,7 +114,7 @@ export function ConversationList({ accountId, openId, place }: ConversationListP
           </PaneRows>
         ) : q ? null : mine ? (
           <EmptyState title={t`Nothing is assigned to you`} artId="messages">
-            {t`A colleague can assign a conversation to you, or you take one yourself.`}
+            {t`A colleague can assign a conversation to you, or you can take one yourself.`}
           </EmptyState>
         ) : (
           <EmptyForRole

@@ -108,7 +108,7 @@ test('shows who takes care of a conversation, and only those of the reader', asy
 test('invites nobody to write who may not', async () => {
   answer({ listCorrespondence }, [])
   open(memberAs('viewer'))
-  expect(await screen.findByText('Your role reads what arrives, and what colleagues write.')).toBeTruthy()
+  expect(await screen.findByText('Your role lets you read what arrives and what colleagues write.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Find businesses' })).toBeNull()
 })
 

@@ -26,7 +26,7 @@ export function MatchMessages({ settings: { matchesBy }, accountId }: { readonly
       <Stack $gap={3}>
         <Checkbox
           label={matchesBy === 'whatsapp' ? t`New matches by WhatsApp` : t`New matches by SMS`}
-          hint={t`To the phone number in your settings, at most 3 times a day, not in quiet hours. For WhatsApp, write START to our number there.`}
+          hint={t`To the phone number in your settings, at most 3 times a day, outside quiet hours. For WhatsApp, write START to our number there.`}
           checked={change.isPending ? change.variables : matchesBy !== 'off'}
           onChange={({ target }) => change.mutate(target.checked)}
         />

@@ -90,7 +90,7 @@ test('subscribes nothing if the user or the service refuses', async () => {
   const { user } = await open()
   const added = answer({ addPushDevice }, nobody)
   await user.click(press('Turn on for this device'))
-  expect(await screen.findByText(/This browser blocks notifications of this site/)).toBeTruthy()
+  expect(await screen.findByText(/This browser blocks notifications from this site/)).toBeTruthy()
   expect(added).toEqual([])
   expect(unsubscribe).not.toHaveBeenCalled()
 })

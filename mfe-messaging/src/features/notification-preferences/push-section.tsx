@@ -108,7 +108,7 @@ function ThisDevice({ settings: { key, devices }, accountId }: PartProps) {
 
 function explanation(ability: Exclude<PushAbility, 'ready'>): string {
   if (ability === 'denied')
-    return t`This browser blocks notifications of this site. Allow them in the browser’s settings for this site, then load this page again.`
+    return t`This browser blocks notifications from this site. Allow them in the browser’s settings for this site, then reload this page.`
   if (ability === 'install')
     return t`An iPhone or iPad shows push notifications only for sites on its home screen. Tap Share, then “Add to Home Screen”, and open Ungana from there.`
   return t`This browser cannot show push notifications.`
@@ -129,7 +129,7 @@ function DeviceList({ settings: { devices }, accountId, onRemoved }: PartProps &
       )
       // The pressed button has gone with its row.
       onRemoved()
-      toast({ title: t`The device gets no more push notifications` })
+      toast({ title: t`The device no longer gets push notifications` })
     },
     onError: (error) => toast({ title: t`The device could not be removed`, description: refusalOf(error, []).message, variant: 'destructive' }),
   })

@@ -60,7 +60,7 @@ test('links to the directory when there are no notifications', async () => {
 test('invites nobody to write who may not', async () => {
   answer({ listNotifications }, [])
   open({ user: memberAs('viewer') })
-  expect(await screen.findByText('Your role reads what arrives, and what colleagues write.')).toBeTruthy()
+  expect(await screen.findByText('Your role lets you read what arrives and what colleagues write.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Find businesses to write to' })).toBeNull()
 })
 

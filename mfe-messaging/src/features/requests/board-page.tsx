@@ -85,7 +85,7 @@ function Board({ accountId }: { readonly accountId: string }) {
               loading: t`Loading requests...`,
               failed: t`Error loading messages`,
               failedHint: t`Please try refreshing the page`,
-              empty: filtered ? t`No request fits` : t`No requests on the board yet`,
+              empty: filtered ? t`No matching requests` : t`No requests on the board yet`,
               emptyHint: filtered ? (
                 <Button variant="outline" onClick={() => change({ q: '', category: '', country: '', page: '' })}>
                   {t`Clear Filters`}

@@ -82,7 +82,7 @@ test('shows the first page if the page of the address is empty by now', async ()
   const { address } = open('/requests/board?country=Rwanda&page=4')
   await waitFor(() => expect(address()).toBe('/requests/board?country=Rwanda'))
   expect(await screen.findByLabelText('Green coffee')).toBeTruthy()
-  expect(screen.queryByText('No request fits')).toBeNull()
+  expect(screen.queryByText('No matching requests')).toBeNull()
 })
 
 test('lists what became of own interests', async () => {

@@ -156,7 +156,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
     onSent: ({ id, asked, notAsked = [] }) => {
       chosen.forget(chosen.files)
       const names = notAsked.map(({ name }) => name).join(', ')
-      const left = names && t`Not asked, because they do not take this request at the moment: ${names}`
+      const left = names && t`Not asked, because they are not taking this request at the moment: ${names}`
       toast({ title: t`Request sent`, description: [t`Suppliers asked: ${asked}`, left].filter(Boolean).join('. ') })
       navigate(requestPath(id))
     },
@@ -185,7 +185,7 @@ function NewRequest({ accountId, start }: { readonly accountId: string; readonly
           hint={t`Suppliers can quote until the end of this day, Kigali time`}
         />
       </FormPart>
-      <FormPart title={t`Suppliers`} description={t`Each gets an inquiry of its own. No supplier learns who else you ask.`}>
+      <FormPart title={t`Suppliers`} description={t`Each gets its own inquiry. No supplier learns who else you ask.`}>
         <FormFields>
           <SelectField
             {...field('category')}
@@ -256,7 +256,7 @@ function Proposals({ accountId, wanted, destination, without }: ProposalsProps) 
         <SkeletonLines />
       </SkeletonGroup>
     )
-  if (data.length === 0) return <Notice>{t`No supplier fits. Try fewer words, or choose a category.`}</Notice>
+  if (data.length === 0) return <Notice>{t`No matching suppliers. Try fewer words, or choose a category.`}</Notice>
   return (
     <Suppliers
       // A new list begins with every box ticked.

@@ -30,7 +30,7 @@ const gaps: Readonly<Record<Gap, string>> = {
   'no-term': t`No delivery term`,
   'no-place': t`No named place`,
   'no-destination': t`No destination in the request`,
-  'no-weight': t`The unit gives no weight`,
+  'no-weight': t`Weight of the unit unknown`,
   'no-lane': t`No lane price`,
   'not-entered': '',
 }
@@ -117,7 +117,7 @@ export function csvRows(rows: readonly QuoteRow[], { currency, need, rates }: Pi
   const [goodsName = '', freightName = '', dutiesName = '', doorName = ''] = columnNames()
   const head = [
     ...[t`Supplier`, t({ message: 'State', context: 'inquiry' }), t`Quoted price`, t`Currency`, t`Quantity`, t`Unit`],
-    ...[goodsName, freightName, dutiesName, doorName, t`Cost of one unit`].map((name) => `${name} (${currency})`),
+    ...[goodsName, freightName, dutiesName, doorName, t`Cost per unit`].map((name) => `${name} (${currency})`),
     ...[missingText(), t`Delivery term`, t`Lead time in days`, t`Payment`, t`Valid until`, t`Exchange rates`],
   ]
   const plain = (minor: number | null) => (minor === null ? '' : plainAmount(minor, currency))

@@ -146,7 +146,7 @@ function AnswerToAll({ accountId, id }: { readonly accountId: string; readonly i
   return (
     <Card as="section">
       <Stack as="form" $gap={3} aria-label={t`Answer to all suppliers`} onSubmit={submit}>
-        <SectionHeading description={t`One supplier asked something? Answer it once. Every supplier gets the same text, so leave out names.`}>
+        <SectionHeading description={t`Has a supplier asked something? Answer once. Every supplier gets the same text, so leave out names.`}>
           {t`Answer to all suppliers`}
         </SectionHeading>
         <TextAreaField

@@ -62,10 +62,10 @@ export default function RequestSettingsDialog({ accountId, settings, categories,
       form={form}
       onClose={onClose}
     >
-      <NumberField {...form.field('perDay')} label={t`Most requests a day`} hint={t`From 0 to 100. With 0 you get none.`} />
+      <NumberField {...form.field('perDay')} label={t`Maximum requests a day`} hint={t`From 0 to 100. With 0 you get none.`} />
       <FieldGroup>
         <legend>{t`Categories`}</legend>
-        <Quiet>{t`Choose none to get requests of all categories. A request without a category reaches you too.`}</Quiet>
+        <Quiet>{t`Choose none to get requests in all categories. A request without a category reaches you too.`}</Quiet>
         {categories.map(({ id, name }) => (
           <Checkbox key={id} name="categories" value={String(id)} defaultChecked={chosen.includes(String(id))} label={inLanguage(name)} />
         ))}

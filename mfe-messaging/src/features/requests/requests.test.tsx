@@ -122,7 +122,7 @@ test('says how many requests can be open, and lets the company choose which requ
   expect(screen.getByText(/Open requests at once: 5 on the Basic plan, 20 on a paid plan/)).toBeTruthy()
   expect(await screen.findByText('You get at most 20 requests a day · all categories')).toBeTruthy()
   await user.click(await screen.findByText('Choose which requests you get'))
-  const most = await screen.findByLabelText(/^Most requests a day/)
+  const most = await screen.findByLabelText(/^Maximum requests a day/)
   await user.clear(most)
   await user.type(most, '101')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -214,7 +214,7 @@ test('proposes suppliers with reasons, and sends the request to those that stay 
     attachmentIds: [fileId],
   })
   await waitFor(() => expect(address()).toMatch(/^\/requests\/01a1/))
-  const description = 'Suppliers asked: 1. Not asked, because they do not take this request at the moment: Left Out'
+  const description = 'Suppliers asked: 1. Not asked, because they are not taking this request at the moment: Left Out'
   expect(toasts).toEqual([{ title: 'Request sent', description }])
 })
 
@@ -318,7 +318,7 @@ test('says that no supplier fits, and retries after a failure', async () => {
   await screen.findByRole('heading', { name: 'Suppliers could not be loaded' })
   answer({ proposeSuppliers }, [])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No supplier fits. Try fewer words, or choose a category.')).toBeTruthy()
+  expect(await screen.findByText('No matching suppliers. Try fewer words, or choose a category.')).toBeTruthy()
 })
 
 const rates = [
@@ -485,7 +485,7 @@ test('the CSV file has plain numbers, and no cell that a spreadsheet would run',
   const comparison = { need: coffee, currency: 'USD', rates, lanes: new Map(), trust: new Map() }
   const csv = csvText(csvRows(quoteRows([quoted, inquiryTo('Silent', { need: null })], comparison), comparison))
   expect(csv.split('\r\n')).toEqual([
-    '"Supplier","State","Quoted price","Currency","Quantity","Unit","Goods (USD)","Freight (USD)","Duties and fees (USD)","Cost at your door (USD)","Cost of one unit (USD)","Missing","Delivery term","Lead time in days","Payment","Valid until","Exchange rates"',
+    '"Supplier","State","Quoted price","Currency","Quantity","Unit","Goods (USD)","Freight (USD)","Duties and fees (USD)","Cost at your door (USD)","Cost per unit (USD)","Missing","Delivery term","Lead time in days","Payment","Valid until","Exchange rates"',
     '"\'=cmd()""","Quoted","48500.50","USD","200","bag of 60 kg","48500.50","","100.00","48600.50","243.00","Without freight","","21","","2026-12-31","USD 1 = RWF 1,452.5 (National Bank of Rwanda, 31 January 2026). This rate is older than 7 days."',
     '"Silent","Viewed","","","","","","","","","","","","","","",""',
   ])

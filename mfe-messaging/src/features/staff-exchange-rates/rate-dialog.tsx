@@ -67,7 +67,7 @@ export default function RateDialog({ currency, rate, onClose }: RateDialogProps)
       onClose={onClose}
     >
       <NumberField {...form.field('perUsd')} label={t`${currency} for one US dollar`} />
-      <TextField {...form.field('date')} label={t`Day`} type="date" max={todayInKigali()} hint={t`The day that the source names`} />
+      <TextField {...form.field('date')} label={t`Day`} type="date" max={todayInKigali()} hint={t`The day that the source gives for this rate`} />
       <TextField {...form.field('source')} label={t`Source`} hint={t`For example: a central bank`} maxLength={120} autoComplete="off" />
     </FormDialog>
   )

@@ -91,11 +91,11 @@ function ReportRow({ report, onLook }: { readonly report: Report; readonly onLoo
           </Trans>
         ) : subject === 'board-entry' ? (
           <Trans>
-            Request of <TextLink href={accountPagePath(author)}>{author.name}</TextLink> on the board
+            Request by <TextLink href={accountPagePath(author)}>{author.name}</TextLink> on the board
           </Trans>
         ) : subject === 'interest' ? (
           <Trans>
-            Line of <TextLink href={accountPagePath(author)}>{author.name}</TextLink> to a buyer
+            Line from <TextLink href={accountPagePath(author)}>{author.name}</TextLink> to a buyer
           </Trans>
         ) : (
           <Trans>

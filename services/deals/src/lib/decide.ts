@@ -156,7 +156,7 @@ function delay(
 ): NewEvent {
   if (milestone !== 'arrived') requireSide(by, 'seller')
   if (reached[milestone] || expected[milestone] === expectedOn) throw new NotNow()
-  if (expectedOn < today) throw new InvalidInput('expectedOn', 'The day has passed. Please choose today or a later day.')
+  if (expectedOn < today) throw new InvalidInput('expectedOn', 'This day has passed. Please choose today or a later day.')
   return { kind: 'delayed', body: { by, milestone, on: expectedOn, reason } }
 }
 
@@ -174,7 +174,7 @@ function amend(state: DealState, by: Side, { lines, readyBy, reason }: Extract<C
   if (amendment || reached.ready) throw new NotNow()
   if (lines.length !== terms.lines.length) throw new InvalidInput('lines', 'Please give a quantity and a price for each line.')
   if (readyBy !== null && readyBy !== terms.readyBy && readyBy < today)
-    throw new InvalidInput('readyBy', 'The day has passed. Please choose today or a later day.')
+    throw new InvalidInput('readyBy', 'This day has passed. Please choose today or a later day.')
   const { readyBy: _, ...rest } = terms
   const changed: DealTerms = {
     ...rest,
@@ -183,7 +183,7 @@ function amend(state: DealState, by: Side, { lines, readyBy, reason }: Extract<C
   }
   if (totalOf(changed) < 1) throw new InvalidInput('lines', 'The total must be above 0.')
   if (totalOf(changed) > PRICE_MAX) throw new InvalidInput('lines', 'The total is too large.')
-  if (paysBack(state, changed)) throw new InvalidInput('lines', 'More than the new price was already paid.')
+  if (paysBack(state, changed)) throw new InvalidInput('lines', 'More than the new price has already been paid.')
   return { kind: 'amend-asked', body: { by, terms: changed, reason } }
 }
 
@@ -198,7 +198,7 @@ function requireSide(by: Side, side: Side): void {
 }
 
 function requirePast(on: string, today: string): void {
-  if (on > today) throw new InvalidInput('on', 'The day has not come yet. Please choose today or an earlier day.')
+  if (on > today) throw new InvalidInput('on', 'This day is in the future. Please choose today or an earlier day.')
 }
 
 function sentPayment({ payments }: DealState, number: number) {

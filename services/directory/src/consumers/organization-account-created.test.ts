@@ -158,7 +158,7 @@ describe('a new link', () => {
     expect((await statusBy(token)).status).toBe(410)
     expect(await renew(token)).toMatchObject({ status: 202, text: '' })
     const mail = (await directory.mails(email)).at(-1)
-    expect(mail).toMatchObject({ subject: 'Your new link to your verification' })
+    expect(mail).toMatchObject({ subject: 'Your new verification link' })
     expect((await statusBy(tokenIn(mail?.text))).body).toMatchObject({ subject: { id } })
   })
 

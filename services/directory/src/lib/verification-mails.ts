@@ -35,7 +35,7 @@ export const newLinkMail = ({ to, about, link }: Recipient): Mail =>
     kind: 'verification-link',
     to,
     about,
-    subject: text('Your new link to your verification'),
+    subject: text('Your new verification link'),
     words: [text('You requested a new link. Earlier links no longer work.')],
     button: { label: text('Check the status'), to: link },
     after: [text('This link is only for you. Do not share it. If you did not request it, ignore this email.')],

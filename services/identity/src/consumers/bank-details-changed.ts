@@ -8,7 +8,7 @@ import { tellOwners } from '#lib/owner-notices.ts'
 const words: Readonly<Record<string, Text>> = {
   added: text('Bank details were added.'),
   described: text('Bank details were changed.'),
-  'number-changed': text('The account number of bank details was changed.'),
+  'number-changed': text('An account number in your bank details was changed.'),
   shared: text('Bank details are now shared: other companies can ask for them.'),
   unshared: text('Bank details are no longer shared.'),
   deleted: text('Bank details were deleted.'),

@@ -9,5 +9,5 @@ import { tellOwners } from '#lib/owner-notices.ts'
 export const handleQuoteApprovalChanged = (site: string) =>
   consumer(quoteApprovalChanged, 'identity-accepted-quotes', async (tx: Transaction, { companyId, state }) => {
     if (state !== 'approved') return
-    await tellOwners(tx, { companyId, site, what: text('A quote above your amount was accepted, after a second person agreed.') })
+    await tellOwners(tx, { companyId, site, what: text('A quote that needed a second person was accepted.') })
   })

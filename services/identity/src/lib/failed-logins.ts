@@ -102,7 +102,7 @@ export async function failedLoginsMail(
     to,
     subject: text('Somebody knows the password of your Ungana account'),
     words: [
-      text('Somebody entered the right password of your Ungana account today, but wrong codes. {last}', { last }),
+      text('Somebody entered the right password for your Ungana account today, but wrong codes. {last}', { last }),
       text('Nobody got in this way. If it was not you, choose a new password now.'),
     ],
     button,

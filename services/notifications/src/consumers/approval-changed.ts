@@ -34,13 +34,13 @@ function wordsOf({ kind, state }: ApprovalChange) {
   if (kind === 'payment') return { title: text('A second person agreed to a payment'), body: text('It can now be paid once, within 7 days.') }
   if (kind === 'deal') {
     return {
-      title: text('A second person agreed to a deal above your amount'),
+      title: text('A second person agreed to a deal'),
       body: text('If this is wrong, freeze your company in Settings, under Team.'),
     }
   }
   if (kind === 'quote') {
     return {
-      title: text('A quote above your amount was accepted'),
+      title: text('A quote that needed a second person was accepted'),
       body: text('A second person agreed. If this is wrong, freeze your company in Settings, under Team.'),
     }
   }

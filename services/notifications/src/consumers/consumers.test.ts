@@ -289,7 +289,7 @@ test('tells a company what waits for a second person, and what became of it', as
   )
   expect((await listOf(companyId)).map(({ kind, title, link }) => `${kind}: ${title} ${link}`).sort()).toEqual([
     'bank-details: A request was refused or withdrawn /bank-details',
-    'inquiry: A quote above your amount was accepted /messages?box=sent',
+    'inquiry: A quote that needed a second person was accepted /messages?box=sent',
     'inquiry: A second person must agree /approvals',
     'payment: A second person agreed to a payment /pricing',
   ])

@@ -15,7 +15,7 @@ async function open() {
 
 test('logs a driver in with the code', async () => {
   const { user, address } = await open()
-  expect(main().getByText('You are Jean Habimana. Your company tells you the code.')).toBeTruthy()
+  expect(main().getByText('You are Jean Habimana. Ask your company for the code.')).toBeTruthy()
   await user.type(field('Six digits'), '123')
   await user.click(main().getByRole('button', { name: 'Log In' }))
   expect(problemOf(field('Six digits'))).toBe('Please enter the six digits.')

@@ -50,7 +50,7 @@ export function DriverPage() {
     <NarrowPage>
       <Stack $gap={2}>
         <PageTitle>{data ? t`Drive for ${data.companyName}` : t`Log In as a Driver`}</PageTitle>
-        {data ? <Quiet>{t`You are ${data.name}. Your company tells you the code.`}</Quiet> : null}
+        {data ? <Quiet>{t`You are ${data.name}. Ask your company for the code.`}</Quiet> : null}
       </Stack>
       {data ? (
         <Card>

@@ -24,7 +24,7 @@ test('says which company and role, and a new person joins with a name and a pass
   expect(document.title).toBe('Join a Company · Ungana')
   expect(reads.map(({ body }) => body)).toEqual([{ token: TOKEN }])
   expect(main().getByText('Your role: Driver')).toBeTruthy()
-  expect(main().getByText('Sees and reports trips. Sees no messages and no money.')).toBeTruthy()
+  expect(main().getByText('Sees and reports trips, but cannot see messages or money.')).toBeTruthy()
   expect(field('Email').value).toBe('driver@lakekivucoffee.example')
   expect(field('Email').readOnly).toBe(true)
   await user.click(main().getByRole('button', { name: 'Join' }))

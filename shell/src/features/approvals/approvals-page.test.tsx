@@ -52,7 +52,7 @@ test('agrees after a question, and says in it why that did not work', async () =
 test.each([
   ['quote', 'agree', 'The quote is then accepted, which is binding.', 'Agreed and done'],
   ['payment', 'agree', 'It can then be paid once, within 7 days.', 'The payment can now be made'],
-  ['bank-details-share', 'agree', 'It is then done at once.', 'Agreed and done'],
+  ['bank-details-share', 'agree', 'It takes effect at once.', 'Agreed and done'],
   ['payment', 'refuse', 'Nothing will change. It can be requested again.', 'The request was refused'],
 ] as const)('says before and after what it means for a %s to %s', async (kind, how, meaning, done) => {
   const [asked] = await sample({ listQuoteApprovals })
@@ -108,7 +108,7 @@ test('a deal waits with its amount, and agreeing to it is binding', async () => 
   const { user } = open()
   const [deal] = await sample({ listDealApprovals })
   await user.click(await main().findByRole('button', { name: new RegExp(`^Agree: Agree to the deal of .*${deal?.about}`) }))
-  expect(dialog().getByText(/It is then done, and binds your company/)).toBeTruthy()
+  expect(dialog().getByText(/It takes effect at once and binds your company/)).toBeTruthy()
 })
 
 test('refuses', async () => {

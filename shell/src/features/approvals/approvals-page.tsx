@@ -124,8 +124,8 @@ function Approvals({ user }: { readonly user: SessionUser }) {
 function explanation({ approval: { kind }, how }: Answer): string {
   if (how === 'refuse') return t`Nothing will change. It can be requested again.`
   if (kind === 'payment') return t`It can then be paid once, within 7 days.`
-  if (kind === 'deal') return t`It is then done, and binds your company.`
-  return kind === 'quote' ? t`The quote is then accepted, which is binding.` : t`It is then done at once.`
+  if (kind === 'deal') return t`It takes effect at once and binds your company.`
+  return kind === 'quote' ? t`The quote is then accepted, which is binding.` : t`It takes effect at once.`
 }
 
 interface RowProps {

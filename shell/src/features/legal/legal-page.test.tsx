@@ -22,7 +22,7 @@ test.each([
 ])('%s shows %s', async (at, shown, heading) => {
   await openLegal(at)
   expect(selected()).toBe(shown)
-  expect(main().queryByText(/^The link asks for “other”/) !== null).toBe(at.endsWith('=other'))
+  expect(main().queryByText(/^This link asks for “other”/) !== null).toBe(at.endsWith('=other'))
   expect(main().getByRole('heading', { level: 2, name: heading })).toBeTruthy()
   expect(main().getByText('Effective 1 March 2023')).toBeTruthy()
   expectCompletePage(screen.getByRole('main'))
@@ -40,7 +40,7 @@ test('says in other languages that the English text is binding, and leads to it'
 test('says in the language of the page what it shows instead of an unknown tab', async () => {
   vi.stubGlobal('unganaTexts', { ':code': 'fr', ':tag': 'fr-CD', [textKey('the terms of use')]: 'les conditions d’utilisation' })
   renderSite({ at: '/terms-privacy?tab=other' })
-  expect((await screen.findByText(/^The link asks for “other”/)).textContent).toContain('les conditions d’utilisation')
+  expect((await screen.findByText(/^This link asks for “other”/)).textContent).toContain('les conditions d’utilisation')
 })
 
 test('gives the other tab its own address, without a new history entry', async () => {

@@ -49,7 +49,7 @@ test('asks for the code of the second factor where it is on', async () => {
 
 test('says why nobody logs in, and asks for the number again on request', async () => {
   const { user } = await askForCode()
-  const words = 'This number was changed a short time ago. You can log in with it 72 hours after the change.'
+  const words = 'This number was changed recently. You can log in with it 72 hours after the change.'
   refuse({ logInByPhone }, { status: 403, code: 'IDENTITY_PHONE_CAUTION', message: words })
   await user.type(field('Code from the SMS'), '123456{Enter}')
   expect(await main().findByText(words)).toBeTruthy()

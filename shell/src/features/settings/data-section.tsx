@@ -7,10 +7,10 @@ import { SettingsSection } from '#lib/settings-section.tsx'
 export function DataSection() {
   const lessData = useLessData()
   return (
-    <SettingsSection title={t`Data on this device`} text={t`Your other devices keep their own choice.`}>
+    <SettingsSection title={t`Data on this device`} text={t`Your other devices keep their own setting.`}>
       <Checkbox
         label={t`Use less data`}
-        hint={t`Pictures come only when you ask for them, and no page loads in advance.`}
+        hint={t`Pictures load only when you ask for them, and no page loads in advance.`}
         checked={lessData}
         onChange={(event) => chooseLessData(event.target.checked)}
       />

@@ -31,7 +31,7 @@ export function PhoneSection({ accountId, account }: PhoneSectionProps) {
         </Cluster>
       ) : null}
       {phone.cautionUntil ? (
-        <Notice role="status" tone="warning" title={t`You changed your number a short time ago`}>
+        <Notice role="status" tone="warning" title={t`You changed your number recently`}>
           {t`Until ${momentText(phone.cautionUntil)} nobody can log in with it, in case the change was not yours. Your password still works.`}
         </Notice>
       ) : null}

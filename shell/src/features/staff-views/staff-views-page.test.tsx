@@ -51,7 +51,7 @@ test.each([
 test('says that nothing was opened', async () => {
   answer({ listDocumentViews }, [])
   renderSite({ at: '/staff/views', session: staffAs('audit') })
-  expect(await main().findByText('Nothing was opened yet')).toBeTruthy()
+  expect(await main().findByText('Nothing has been opened yet')).toBeTruthy()
 })
 
 test('is not part of other roles', async () => {

@@ -66,7 +66,7 @@ function Views() {
         <StaffList
           result={result}
           count={(count) => plural(count, { one: '# view', other: '# views' })}
-          empty={t`Nothing was opened yet`}
+          empty={t`Nothing has been opened yet`}
           row={(item) => <View view={item} name={nameOf(item.actor)} />}
           view={view}
         />

@@ -54,7 +54,7 @@ export function StaffPage() {
       <Content $gap={5}>
         <Stack $gap={2}>
           <PageTitle>{t`Staff`}</PageTitle>
-          <Quiet>{t`Everything that needs a decision by staff.`}</Quiet>
+          <Quiet>{t`Everything that needs a decision from staff.`}</Quiet>
         </Stack>
         {user?.role === 'staff' ? <Overview user={user} /> : !user && status === 'presumed' ? <QueueSkeleton /> : <NotForYou user={user} />}
       </Content>

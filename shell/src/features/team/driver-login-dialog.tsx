@@ -37,7 +37,7 @@ export function DriverLoginDialog({ name, login, onClose }: DriverLoginDialogPro
       open
       onOpenChange={onClose}
       title={t`Login link of ${name}`}
-      description={t`Send the link to the driver's phone. Say the code by phone, not in the same chat. We show both only now.`}
+      description={t`Send the link to the driver’s phone. Tell the driver the code in a call, not in the same chat. We show both only once.`}
     >
       <Stack $gap={4}>
         <TextField label={t`Link`} value={link} readOnly error={copyFailed ? BY_HAND : undefined} onFocus={({ target }) => target.select()} />

@@ -15,7 +15,7 @@ export function DriverSection() {
   return (
     <SettingsSection
       title={t`Add a driver`}
-      text={t`A driver needs no email address and no password. You send a link, and tell the driver a code. A driver sees only their own trips.`}
+      text={t`Drivers need no email address or password. You send a driver a link and tell them a code. Drivers see only their own trips.`}
     >
       <SmallForm
         label={t`Add a driver`}

@@ -28,7 +28,7 @@ export function FrozenNotice({ user }: { readonly user: SessionUser }) {
         <p>{t`Frozen by ${frozen.by} on ${momentText(frozen.at)}. You can look, but nobody can act for the company, and others do not see its bank details.`}</p>
         {may(user, 'company.own') ? (
           <>
-            <p>{t`Before you end the freeze: choose a new password, look at your devices, and remove people whom you do not know. On a new device you must first prove that it is yours. If you cannot log in on a known device, contact us: we end the freeze when we know who you are.`}</p>
+            <p>{t`Before you end the freeze: choose a new password, look at your devices, and remove people whom you do not know. On a new device you must first prove that it is yours. If you cannot log in on a known device, contact us: we end the freeze once we know who you are.`}</p>
             <div>
               <Button ref={opener} variant="primary" onClick={() => setOpen(true)}>
                 {t`End the freeze`}

@@ -32,7 +32,7 @@ export function LeaveSection({ user }: { readonly user: SessionUser }) {
       {open ? (
         <Question
           title={t`Leave ${businessName}?`}
-          description={t`You are logged out at once, and what you have not sent on this device is deleted. What you did stays on record, with your name.`}
+          description={t`You will be logged out at once, and anything unsent on this device will be deleted. What you did stays on record, with your name.`}
           confirm={t`Leave`}
           error={removal.error}
           busy={removal.isPending}

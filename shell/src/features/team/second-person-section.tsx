@@ -23,7 +23,7 @@ export function SecondPersonSection({ user }: { readonly user: SessionUser }) {
   return (
     <SettingsSection
       title={t`A second person must agree`}
-      text={t`If you turn this on, accepting a quote and paying above an amount, and every change of bank details, wait until another person in your company agrees. An amount in another currency also waits, unless it is below a quarter of your amount at rough rates.`}
+      text={t`If you turn this on, another person in your company must agree before a quote is accepted or a payment made above an amount, and before any change of bank details. This also holds for an amount in another currency, unless it is below a quarter of your amount at rough rates.`}
     >
       {data ? (
         <Setting key={JSON.stringify(data.limit)} setting={data} queryKey={key} />

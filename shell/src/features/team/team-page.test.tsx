@@ -112,7 +112,7 @@ test('invites a person in a role that the form explains', async () => {
   const calls = answer({ inviteToTeam })
   const driver = inviteForm().getByRole('radio', { name: 'Driver' })
   expect(document.getElementById(driver.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Sees and reports trips. Sees no messages and no money.',
+    'Sees and reports trips, but cannot see messages or money.',
   )
   await user.click(button('Send Invitation'))
   expect(main().getByText('Please enter a valid email address.')).toBeTruthy()

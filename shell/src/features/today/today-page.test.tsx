@@ -16,7 +16,7 @@ test('shows the parts’ cards, and what the account still needs', async () => {
   await main().findByRole('link', { name: /^Confirm your email/ })
   expect(linksOf(main().getAllByRole('link'))).toEqual([
     ['Inquiries', '/messages'],
-    ['Confirm your emailOpen the link that we sent to sales@kivu.example. Until then we send you no news.', '/settings'],
+    ['Confirm your emailOpen the link that we sent to sales@kivu.example. Until then we send you no notifications by email.', '/settings'],
     ['Add a second factorKeeps your account safe if somebody learns your password.', '/two-factor'],
     ['Settings', '/settings'],
   ])

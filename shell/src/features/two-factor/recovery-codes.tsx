@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onNoted }: { readonly codes: readonly str
     <Card ref={box} tabIndex={-1}>
       <Stack $gap={4}>
         <SectionHeading
-          description={t`The second factor is on. If you lose your phone, you can log in with one of these codes. Each code works once. We show them only now: print them, or save them in a password manager.`}
+          description={t`The second factor is on. If you lose your phone, you can log in with one of these codes. Each code works once. We show them only once: print them, or save them in a password manager.`}
         >
           {t`Your recovery codes`}
         </SectionHeading>

@@ -108,7 +108,7 @@ describe('a load in five screens', () => {
     async (fate) => {
       const phone = channels.phone()
       channels.gateway.next.push(fate)
-      expect(await enter(phone, INPUTS)).toBe('END Ungana is not responding. Try again in a minute. Nothing is done twice.')
+      expect(await enter(phone, INPUTS)).toBe('END Ungana is not responding. Try again in a minute. It is safe to try again.')
       expect(await dial(phone).send('')).toBe(`END ${POSTED}`)
       expect(await dial(phone).send('')).toBe(`CON ${POSTED}\n0 Menu`)
       expect(posts()).toHaveLength(1)

@@ -221,7 +221,7 @@ export const closedNow = (): Screen => ({
   ends: true,
 })
 export const noAnswer = (): Screen => ({
-  lines: [{ text: text('Ungana is not responding. Try again in a minute. Nothing is done twice.') }],
+  lines: [{ text: text('Ungana is not responding. Try again in a minute. It is safe to try again.') }],
   ends: true,
 })
 export const overNow = (): Screen => ({ lines: [{ text: text('This session has ended. Please dial again.') }], ends: true })

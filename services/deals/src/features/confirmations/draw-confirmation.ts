@@ -34,7 +34,7 @@ export async function drawConfirmation({ dealId, buyer, seller, payment, state, 
   writeParty(pdf, text('Seller: '), seller)
   writeParty(pdf, text('Buyer: '), buyer)
   line(text('Deal: '), subject)
-  line(text('Number of the deal: '), dealId)
+  line(text('Deal number: '), dealId)
   line(text('Sent by the buyer: '), dayOf(payment.sentOn))
   if (payment.reference !== null) line(text('Reference: '), payment.reference)
   document.moveDown(1)
@@ -47,7 +47,7 @@ export async function drawConfirmation({ dealId, buyer, seller, payment, state, 
   columns(told(text('Price of the deal')), amountOf(state.books.priceMinor))
   columns(told(text('Received so far')), amountOf(state.books.receivedMinor))
   columns(told(text('Bank charges so far')), amountOf(state.books.chargesMinor))
-  if (state.books.onTheWayMinor > 0) columns(told(text('Sent and not confirmed')), amountOf(state.books.onTheWayMinor))
+  if (state.books.onTheWayMinor > 0) columns(told(text('Sent, not yet confirmed')), amountOf(state.books.onTheWayMinor))
   columns(told(text('Still owed')), amountOf(state.books.owedMinor), true)
   document.moveDown(1)
   write(

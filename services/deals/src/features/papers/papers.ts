@@ -79,7 +79,7 @@ export async function setPacking(tx: Transaction, dealId: string, packing: Packi
     const line = terms.lines[nth]
     return line?.unit?.toLowerCase() === 'kg' && gramsOf(line.quantity) !== gramsOf(netKg)
   })
-  if (differs) throw new InvalidInput('lines', 'Where the quantity is in kg, the net weight must equal the quantity.')
+  if (differs) throw new InvalidInput('lines', 'If the quantity is in kg, the net weight must equal the quantity.')
   const stored: StoredPacking = storedPacking(packing, terms)
   await query(tx, 'UPDATE deals SET packing = $2 WHERE id = $1', [dealId, stored])
 }

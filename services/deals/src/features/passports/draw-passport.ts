@@ -36,11 +36,9 @@ export async function drawPassport(claims: PassportClaims, { language, page, cod
   document.moveDown(1)
   pdf.qrCode(code, 240)
   document.moveDown(0.5)
-  write(
-    told(text('Scan the code with the camera of a phone. The page shows whether this passport is genuine and still valid. Nobody needs an account.')),
-  )
+  write(told(text('Scan the code with a phone camera. The page shows whether this passport is genuine and still valid. You do not need an account.')))
   document.moveDown(0.5)
-  write(told(text('A phone that has opened this page once can check passports without a network:')), { size: 9, quiet: true })
+  write(told(text('A phone that has opened this page once can check passports offline:')), { size: 9, quiet: true })
   write(page, { size: 9, quiet: true })
   write(jti, { size: 9, quiet: true })
   return pdf.end()

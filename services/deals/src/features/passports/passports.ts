@@ -34,7 +34,7 @@ export async function factsOf(reader: Reader, companyId: string, { registration,
 /** @throws InvalidInput if one of them does not exist */
 function chosenFacts({ verified, ...facts }: PassportFacts, chosen: readonly PassportFactKind[]): PassportFacts {
   if (chosen.some((kind) => facts[kind] === undefined))
-    throw new InvalidInput('facts', 'One of these facts is no longer known. Please reload the page.')
+    throw new InvalidInput('facts', 'One of these facts is no longer available. Please reload the page.')
   const shown = Object.fromEntries(passportFactKinds.filter((kind) => chosen.includes(kind)).map((kind) => [kind, facts[kind]]))
   return { ...shown, ...(verified && (shown.registration || shown.country) && { verified }) }
 }

@@ -46,7 +46,7 @@ export async function propose(
 }
 
 function termsOf({ partnerId: _, side: __, place, lines, readyBy, ...rest }: Proposal, today: string): DealTerms {
-  if (readyBy !== undefined && readyBy < today) throw new InvalidInput('readyBy', 'The day has passed. Please choose today or a later day.')
+  if (readyBy !== undefined && readyBy < today) throw new InvalidInput('readyBy', 'This day has passed. Please choose today or a later day.')
   const total = totalOf({ lines })
   if (total < 1) throw new InvalidInput('lines', 'The total must be above 0.')
   if (total > PRICE_MAX) throw new InvalidInput('lines', 'The total is too large.')

@@ -34,7 +34,7 @@ test('a visitor searches, turns pages and reads a company, in every language', a
   expect(last.page.match(/<li>/g)).toHaveLength(3)
   expect(last.words).toContain('12 companies')
   expect(last.page).not.toContain('page=3')
-  expect((await open('/directory?q=zzz&page=-4')).words).toContain('Try fewer or other words')
+  expect((await open('/directory?q=zzz&page=-4')).words).toContain('Try fewer or different words')
   expect((await open(`/companies/${randomUUID()}`)).status).toBe(404)
 })
 

@@ -42,7 +42,7 @@ const directory: TextPage = {
     return {
       title: say(text('Directory')),
       body: html`${searchForm(visit)}<p>${say(text('{0, plural, one {# company} other {# companies}}', { 0: total }))}</p>${
-        found.length === 0 && html`<p>${say(text('Try fewer or other words, or another country.'))}</p>`
+        found.length === 0 && html`<p>${say(text('Try fewer or different words, or another country.'))}</p>`
       }<ul>${found.map((each) => companyRow(visit, each))}</ul><p>${page > 1 && link(others(page - 1), say(text('Previous page')))} ${
         page * PAGE_SIZE < total && link(others(page + 1), say(text('Next page')))
       }</p>`,

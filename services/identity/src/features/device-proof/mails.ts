@@ -8,7 +8,7 @@ interface Asked {
   readonly site: string
 }
 
-const button = ({ token, site }: Asked) => ({ label: text('Look at the device'), to: `${site}${deviceProofLink.path(token)}` })
+const button = ({ token, site }: Asked) => ({ label: text('Review the device'), to: `${site}${deviceProofLink.path(token)}` })
 
 export const proveDeviceMail = (to: string, asked: Asked): Mail =>
   composeMail({
@@ -29,7 +29,7 @@ export const approveDeviceMail = (to: string, asked: Asked & { readonly person: 
     subject: text('A person in your team has a new device'),
     words: [
       text('A person in your team logged in on a new device, and wants to use bank details or make a contract there.'),
-      text('The person is {person}. Ask the person before you confirm the device. The link works once, for an hour.', { person: asked.person }),
+      text('The person is {person}. Ask them before you confirm the device. The link works once, for an hour.', { person: asked.person }),
     ],
     button: button(asked),
   })

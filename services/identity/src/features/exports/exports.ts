@@ -55,7 +55,8 @@ export async function addExport(
     })
     await audit.add(tx, { actor: accountId, action: 'account.exported', subject: accountId })
     // Only an owner's export contains the company's data.
-    if (role === 'owner') await tellOwners(tx, { companyId, site, what: text('Somebody requested all data of your company in Settings.') })
+    if (role === 'owner')
+      await tellOwners(tx, { companyId, site, what: text('Somebody requested an export of all your company’s data in Settings.') })
     return present(row)
   })
 }

@@ -146,7 +146,7 @@ test('owners learn of changes in the team and of exports', async () => {
   await service.call('PATCH', `/api/team/people/${(await service.claims(clerk.token)).person?.id}`, { role: 'viewer' }, { as })
   await service.call('POST', startExport.url, undefined, { as })
   const told = (await mailsTo(company.email)).map(({ text }) => text)
-  for (const words of ['was invited to your team.', 'has a new role in your team.', 'Somebody requested all data of your company']) {
+  for (const words of ['was invited to your team.', 'has a new role in your team.', 'Somebody requested an export of all your company’s data']) {
     expect(
       told.filter((text) => text.includes(words)),
       words,

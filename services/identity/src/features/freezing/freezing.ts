@@ -97,7 +97,7 @@ export const frozenMail = (to: string, { by, site }: Pick<Freeze, 'by' | 'site'>
     words: [
       text('Everybody in your company was logged out, and nobody can act for it.'),
       text('The company was frozen by {by}.', { by }),
-      text('To end it, an owner chooses a new password, logs in on a known device and confirms it in Settings, under Team.'),
+      text('To end the freeze, an owner must choose a new password, log in on a known device and confirm in Settings, under Team.'),
     ],
     button: { label: text('See your team'), to: `${site}/settings/team` },
   })

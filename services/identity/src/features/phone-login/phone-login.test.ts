@@ -188,11 +188,11 @@ test('asks for the second factor where it is on', async () => {
   expect(await resolve(answer.token)).toMatchObject({ unproved: true })
 })
 
-test('says after the right code that the number was changed a short time ago', async () => {
+test('says after the right code that the number was changed recently', async () => {
   const { number } = await withPhone({ cautionUntil: new Date(Date.now() + 60_000) })
   expect(await loggedIn(number)).toMatchObject({
     status: 403,
-    body: { code: 'IDENTITY_PHONE_CAUTION', message: 'This number was changed a short time ago. You can log in with it 72 hours after the change.' },
+    body: { code: 'IDENTITY_PHONE_CAUTION', message: 'This number was changed recently. You can log in with it 72 hours after the change.' },
   })
 })
 

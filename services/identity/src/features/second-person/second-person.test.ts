@@ -115,7 +115,7 @@ test('owners get an email at once about accepted quotes above the amount and ban
   for (const change of ['added', 'deleted']) await handle(handleBankDetailsChanged('https://ungana.example'), { ownerId: id, change })
   const mails = (await told()).slice(before)
   expect(mails).toHaveLength(3)
-  expect(mails[0]).toContain('A quote above your amount was accepted')
+  expect(mails[0]).toContain('A quote that needed a second person was accepted')
   expect(mails[1]).toContain('Bank details were added.')
   for (const mail of mails) expect(mail).toContain(freezeLink.path(''))
 })

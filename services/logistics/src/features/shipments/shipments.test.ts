@@ -63,7 +63,7 @@ describe('a typed form', () => {
     [{ via: ['Atlantis'] }, 'via.0', 'We do not know the stop Atlantis. Please choose one from the list.'],
     [{ via: ['Mombasa'] }, 'via.0', 'Origin and destination are the same place. Please choose two.'],
     [{ secondDestination: 'Kigali, Rwanda' }, 'secondDestination', 'Origin and destination are the same place. Please choose two.'],
-    [{ maxDetourPercent: 101 }, 'maxDetourPercent', 'Please give a detour between 0 and 100 percent.'],
+    [{ maxDetourPercent: 101 }, 'maxDetourPercent', 'Please enter a detour between 0 and 100 percent.'],
     [{ vehicleType: 'Camel' }, 'vehicleType', 'Please select a vehicle type.'],
     [{ availableSpace: '' }, 'availableSpace', 'Please enter available cargo space.'],
   ])('refuses %j for a truck', async (typed, field, message) => {

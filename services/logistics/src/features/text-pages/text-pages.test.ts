@@ -100,7 +100,7 @@ test('both sides follow a booking, and the carrier takes its steps', async () =>
   expect((await open('/borders?post=busia')).words).toContain('In the last 6 hours: 1 driver says slow')
   const [own, other] = [await open(page, { as: as(carrier) }), await open(page, { as: as(shipper) })]
   expect(own.words).toContain('At the border · Malaba &lt;east&gt;')
-  expect(own.words).toContain('Truck named')
+  expect(own.words).toContain('Truck added')
   expect(own.words).toContain('Load of Shipper &amp; Co')
   expect(own.words).not.toContain('Delivery code')
   expect(other.words).toContain('Delivery code')

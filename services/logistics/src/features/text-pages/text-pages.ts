@@ -307,7 +307,7 @@ function steps(visit: Visit, booking: Booking): readonly Html[] {
   const step = (name: string, title: string, submit: string, fields: readonly Html[] = []) =>
     html`<h2>${title}</h2>${form(visit, { action: `/bookings/${id}`, submit, fields: html`<input type="hidden" name="step" value="${name}">${fields}` })}`
   const known: Readonly<Record<string, () => Html>> = {
-    'name-truck': () => step('name-truck', say(text('Which truck comes?')), say(text('Save')), [plateField('plate')]),
+    'name-truck': () => step('name-truck', say(text('Which truck is coming?')), say(text('Save')), [plateField('plate')]),
     pickup: () =>
       step('pickup', say(text('Loaded')), say(text('Confirm the loading')), [
         field(visit, { name: 'code', label: say(text('Code on the shipper’s screen')) }),
@@ -374,7 +374,7 @@ const statusTexts: Readonly<Record<string, Text>> = {
   resumed: text('The trip continues'),
   frozen: text('On hold until staff decide'),
   released: text('No longer on hold'),
-  'truck named': text('Truck named'),
+  'truck named': text('Truck added'),
   'account closed': text('A company closed its account'),
   'days changed': text('Other days'),
 }

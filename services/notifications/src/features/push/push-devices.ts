@@ -56,7 +56,7 @@ export async function addDevice(
   { accountId, personId, sessionId, subscription: { endpoint, keys }, device, language }: NewDevice,
   services: readonly string[],
 ): Promise<void> {
-  if (!isPushService(endpoint, services)) throw new InvalidInput('endpoint', 'We do not know the push service of this browser.')
+  if (!isPushService(endpoint, services)) throw new InvalidInput('endpoint', 'We do not support the push service of this browser.')
   if (!isPoint(keys.p256dh)) throw new InvalidInput('keys.p256dh', 'keys.p256dh must be the public key of a push subscription')
   // Two devices that are added at the same time must not pass the limit.
   await lockFeeds(tx, [accountId])

@@ -350,7 +350,7 @@ test('bank details of a suspended company cannot be listed, requested or read un
   const asked = () => bank.call('POST', '/api/bank-details-requests', buyer, { ownerId: owner, bankDetailsId: details, purpose: 'Invoice 18' })
   const listed = async () => (await bank.call('GET', `/api/bank-details/shared/${owner}`, buyer)).body
   await is('suspended')
-  const words = 'This company is suspended, so we do not show its bank details. Do not pay this company before you contact us.'
+  const words = 'This company is suspended, so we do not show its bank details. Contact us before you pay it.'
   for (const answer of [await read(request), await asked()]) {
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'PAYMENTS_BANK_OWNER_SUSPENDED', message: words }])
   }
