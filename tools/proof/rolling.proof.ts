@@ -106,7 +106,7 @@ async function prove(): Promise<void> {
   })
   const endings = await logOuts(one, two, url, newSession)
   const accepted = await sentForms(url)
-  const figures = `${figuresOf('rolling')} HAProxy before two gateways.
+  const figures = `${figuresOf('rolling')} HAProxy in front of two gateways.
 
 | what | figure |
 | --- | --- |

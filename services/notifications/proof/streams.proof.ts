@@ -53,7 +53,7 @@ if (failed.length === 0 && streams >= STREAMS_FOR_FIGURES) {
   writeFigures(
     join(import.meta.dirname, '../../../docs/figures.md'),
     'streams',
-    `\`npm run proof streams\`, ${day}, ${machine}. ${number(streams)} accounts with a stream each, through two gateways, to two instances of notifications with room for ${number(streams / 2)} each. Everything runs on this machine, also the browsers, which reconnect as the site's do.
+    `\`npm run proof streams\`, ${day}, ${machine}. ${number(streams)} accounts with a stream each, through two gateways, to two instances of notifications with room for ${number(streams / 2)} each. Everything runs on this machine, including the browsers, which reconnect as the site's do.
 
 | what | figure | goal |
 | --- | --- | --- |

@@ -45,6 +45,6 @@ if (rows >= LONG) {
   writeFigures(
     join(import.meta.dirname, '../../../docs/figures.md'),
     'key-rotation',
-    `\`npm run proof key-rotation\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}: ${whole(rotated)} account numbers moved to another key, in ${seconds} s including the inserts; ${whole(reads)} reads meanwhile, none failed; rows left with the old key: ${whole(rows - (counts.new ?? 0))}.`,
+    `\`npm run proof key-rotation\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}: ${whole(rotated)} account numbers moved to another key, in ${seconds} s including the inserts; ${whole(reads)} reads during that time, none failed; rows left with the old key: ${whole(rows - (counts.new ?? 0))}.`,
   )
 }
