@@ -5,7 +5,7 @@ import { query } from '#lib/query.ts'
 
 export const onMatchMessageDue = consumer(matchMessageDue, 'match-messages', async (tx: Transaction, due, { id }) => {
   const { accountId, personId, by, since, count, dueAt } = due
-  // A later release may know other ways.
+  // A later release may know other channels.
   if (by !== 'sms' && by !== 'whatsapp') return
   await query(
     tx,

@@ -1,2 +1,2 @@
-/** The ways by which a phone without a browser reaches the site. */
+/** The channels by which a phone without a browser reaches the site. */
 export type Channel = 'ussd' | 'sms' | 'whatsapp'

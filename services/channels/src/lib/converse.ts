@@ -40,7 +40,7 @@ export async function converse(channels: Channels, incoming: Incoming, send: (sa
   const { session, inputs, answersToday } = await channels.transaction((tx) => keepMessage(tx, incoming, now))
   if (answersToday > ANSWERS_MAX) return false
   const heard = await talk(channels, { ...incoming, session, inputs })
-  // A STOP counts also if nobody may use the number, or the site does not answer.
+  // A STOP counts even if nobody may use the number, or the site does not answer.
   const said = tell === 'stop' && heard.screen.ends ? { ...heard, screen: noMoreMessages() } : heard
   // Numbers that nobody has verified get one answer a day.
   if (said.unknown && answersToday > 1) return false

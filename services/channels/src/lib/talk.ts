@@ -147,7 +147,7 @@ export async function openNotice(tx: Transaction, notice: NewNotice, now: Date):
   return true
 }
 
-/** Messages of one phone, to it and from it, are put into their order one after the other. */
+/** Handles the messages to and from one phone one at a time. */
 export async function lockPhone(tx: Transaction, channel: Channel, phone: string): Promise<void> {
   await query(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) IS NULL AS locked', [`${channel} ${phone}`])
 }

@@ -149,7 +149,7 @@ function moved(state: DealState, event: DealEvent): DealState {
   if (state.phase !== 'open') return state
   if (state.dispute?.about === 'goods') return finished(state, event)
   const { ready, loaded, border, arrived, accepted } = { ...reachedByTrucks(state.trucks, weightKgOf(state.terms)), ...state.reported }
-  // A milestone says that those before it are reached, also when a truck is cancelled afterwards.
+  // A milestone implies those before it, even if a truck is cancelled afterwards.
   const here = arrived ?? accepted
   const days = Object.entries({ ready: ready ?? loaded ?? here, loaded: loaded ?? here, border, arrived: here, accepted })
   const reached: DealState['reached'] = Object.fromEntries(days.filter(([, on]) => on !== undefined))

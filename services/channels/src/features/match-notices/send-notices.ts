@@ -1,4 +1,4 @@
-// Tells people about matches by SMS or WhatsApp, at most once. A notice is marked before it is sent: whether an SMS was taken cannot be asked, so one whose
+// Tells people about matches by SMS or WhatsApp, at most once. A notice is marked before it is sent: the provider cannot say whether it took an SMS, so one whose
 // fate is unknown is not sent again. The matches stay in the list on the site.
 import { hiddenKinds } from '@ungana/contracts-identity'
 import { isLanguageCode, type LanguageCode } from '@ungana/language'
@@ -29,7 +29,7 @@ const DAY = 24 * 60 * MINUTE
 const TOLD_WITHIN = 60 * MINUTE
 /** A person who has just written is in the middle of something. */
 const REST = 10 * MINUTE
-/** After this time another instance may take what one instance has taken. */
+/** After this time another instance may take over what this one took. */
 const LEASE = MINUTE
 
 export async function sendNotices(options: NoticeOptions, closing?: AbortSignal): Promise<void> {

@@ -34,7 +34,7 @@ export async function smsRoutes(app: Service, channels: Channels, { callbackSecr
         if (sms === undefined || callbackSecret === undefined || !sameSecret(token, callbackSecret)) throw new NotFound()
         reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store')
         const read = z.safeParse(message, request.body)
-        // A repetition would be as unreadable.
+        // A repeat would be just as unreadable.
         if (!read.success) return 'Not read'
         const { id, from, text } = read.data
         await converse(channels, { channel: 'sms', id, phone: from, text: text.replaceAll(/\p{Cc}/gu, ' ').trim() }, async (said) => {

@@ -71,7 +71,7 @@ const ready: Readonly<Record<Posting, Text>> = {
   load: text('{from} to {to}, {tonnes} t, {volume} m3, USD {usd}, {day}'),
   truck: text('{from} to {to}, {tonnes} t, {volume} m3, USD {usd} per t, {day}'),
 }
-/** For somebody who has named the day already. */
+/** For somebody who has already named the day. */
 export const askPost = ({ what, from, to, kg, m3, usd, day }: Omit<Listed, 'key'> & { readonly day: string }, wrong: boolean): Screen => {
   const values = { tonnes: tonnesOf(kg), volume: { number: m3 }, usd: { number: usd >= 1000 ? Math.round(usd) : usd }, day: dayOf(day) }
   const summary: Line = { text: { ...ready[what], values }, names: { from, to } }
@@ -87,7 +87,7 @@ export const nowPosted = ({ what, from, to, kg, day }: Omit<Listed, 'key' | 'm3'
   lines: [{ text: { ...posted[what], values: { tonnes: tonnesOf(kg), day: dayOf(day) } }, names: { from, to } }],
   ends: true,
 })
-/** What a screen told last, for somebody who may not have seen it. */
+/** What the last screen said, for somebody who may not have seen it. */
 export const again = ({ lines }: Screen): Screen => ({ lines: [...lines.filter(({ digit }) => digit === undefined), menuLine] })
 
 const matched: Readonly<Record<Posting, Text>> = {

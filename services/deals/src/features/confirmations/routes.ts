@@ -14,7 +14,7 @@ export function confirmationRoutes(app: Service, { pool, findParty }: Deals): vo
       const { id, payment: number } = request.params
       const deal = await readDeal(pool, id, callerOf(request))
       const confirmed = confirmedPayment(deal, number)
-      // Only the company that makes a paper decides to show its numbers.
+      // Only the company that makes a paper may decide to show its numbers.
       const partyOf = async (company: string, name: string) => {
         const { registrationNumber: _registration, taxNumber: _tax, ...party } = (await findParty(company, request.id)) ?? { name }
         return party

@@ -61,7 +61,7 @@ export function paperRoutes(app: Service, { pool, transaction, once, findParty, 
       const { buyerId, buyerName, sellerId, sellerName } = await readDeal(pool, id, callerId)
       const partyOf = async (company: string, name: string) => (await findParty(company, request.id)) ?? { name }
       const [seller, whole] = await Promise.all([partyOf(sellerId, sellerName), partyOf(buyerId, buyerName)])
-      // Only the company that makes the paper decides to show its numbers.
+      // Only the company that makes the paper may decide to show its numbers.
       const { registrationNumber: _registration, taxNumber: _tax, ...buyer } = whole
       return once(request, reply, { scope: callerId }, async (tx) => {
         await makePaper(tx, id, { kind: request.body.kind, parties: { seller, buyer }, callerId, requestId: request.id, now: now() })

@@ -129,7 +129,7 @@ function despatch(paper: PaperFacts): Element[] {
   ]
 }
 
-/** A draft: it has an endorsement by nobody, because only an authority issues certificates. */
+/** A draft: its endorser has no name, because only an authority issues certificates. */
 function certificate(paper: PaperFacts): Element[] {
   const { seller, buyer, terms, packing, invoice } = paper.content
   const origin = packing?.originCountry ?? ''

@@ -1,4 +1,4 @@
-// Counts how companies kept to their deals.
+// Counts how well companies kept their deals.
 import { randomUUID } from 'node:crypto'
 import type { ContestedEntry, DealRecord, RecordedDeal, RecordFigure } from '@ungana/contracts-deals'
 import { Contested, DealNotFound, EntryNotFound } from '#errors.ts'
