@@ -1,43 +1,13 @@
-// Rules for every route; matrix.test.ts tests who may call them.
 import { join } from 'node:path'
 import {
   expectActivityMigration,
   expectApprovalsMigration,
   expectCourierMigrations,
   expectFilesMigration,
-  longStalls,
-  type MatrixSite,
-  withoutRecentLogin,
-  wrongAnswers,
+  testService,
 } from '@ungana/service-kit/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEveryRoute } from '#testing/every-route.ts'
 
-let site: MatrixSite
-beforeAll(async () => {
-  site = await startEveryRoute()
-})
-afterAll(() => site.close())
-
-test('every answer is what the API description says', { timeout: 3_600_000 }, async () => {
-  expect(await wrongAnswers('messaging', site, join(import.meta.dirname, '../matrix.txt'))).toEqual([])
-})
-
-test('no request keeps the service from others for more than 50 ms', { timeout: 600_000 }, async () => {
-  expect(await longStalls('messaging', site.app, site.identity)).toEqual([])
-})
-
-test('is ready while the database answers', async () => {
-  expect((await site.app.inject('/ready')).statusCode).toBe(200)
-})
-
-test('has the courier and file tables that service-kit describes', () => {
-  expectActivityMigration(join(import.meta.dirname, '../prisma/migrations'))
-  expectApprovalsMigration(join(import.meta.dirname, '../prisma/migrations'))
-  expectCourierMigrations(join(import.meta.dirname, '../prisma/migrations'))
-  expectFilesMigration(join(import.meta.dirname, '../prisma/migrations'))
-})
-
-test('bank details, exports, refunds, the email address and password, and decisions on accounts need a recent login', () => {
-  expect(withoutRecentLogin(site.app)).toEqual([])
+testService('messaging', startEveryRoute, join(import.meta.dirname, '..'), {
+  tables: [expectActivityMigration, expectApprovalsMigration, expectCourierMigrations, expectFilesMigration],
 })
