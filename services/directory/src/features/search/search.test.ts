@@ -150,6 +150,22 @@ test('a company that leaves during a search leaves no gap', async () => {
   await companies.close()
 })
 
+test('a company that changes during a search appears once', async () => {
+  await add({ businessName: 'Green Tea' })
+  const { pool } = directory.database
+  let change = () => Promise.resolve<unknown>(undefined)
+  const connect = async () => {
+    await change()
+    return pool.connect()
+  }
+  const companies = openCompanies({ options: pool.options, query: pool.query.bind(pool), connect } as never, 9)
+  await companies.current()
+  change = () => pool.query(`UPDATE businesses SET business_name = 'Tea, green' WHERE business_name = 'Green Tea'`)
+  const { hits, total, similarTotal } = await searchBusinesses(companies, { ...everything, text: 'green tea' }, { page: 1 })
+  expect([hits.map(({ match }) => match), total, similarTotal]).toEqual([['similar'], 0, 1])
+  await companies.close()
+})
+
 test('takes wildcards, backslashes and quotes literally', async () => {
   await add({ businessName: '100% Cotton' }, { businessName: '100 Cotton' }, { businessName: 'snake_case' }, { businessName: "O'Neil \\ Sons" })
   expect(await find({ q: '0%' })).toEqual(['100% Cotton'])

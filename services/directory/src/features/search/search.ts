@@ -101,9 +101,9 @@ export async function searchBusinesses(
   const after = Math.max(offset - total, 0)
   const similarIds = similar.ids.slice(after, page === undefined ? undefined : after + limit - ids.length)
   const rows = await readRows(companies, [...ids, ...similarIds])
-  // A company that left in this moment would leave a gap.
-  if (rows.length < ids.length + similarIds.length && tries > 1)
-    return searchBusinesses(companies, criteria, { page, pageSize, sort, paidFirst }, tries - 1)
+  // A company that left in this moment would leave a gap, and one that changed could appear twice.
+  const isTorn = rows.length < ids.length + similarIds.length || similarIds.some((id) => ids.includes(id))
+  if (isTorn && tries > 1) return searchBusinesses(companies, criteria, { page, pageSize, sort, paidFirst }, tries - 1)
   const [isExact, isSimilar] = [new Set(ids), new Set(similarIds)]
   const exact = rows.filter(({ id }) => isExact.has(id))
   return {
