@@ -50,13 +50,19 @@ test('only the uploader can see an unused picture, and no cache keeps it', async
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('caches may not keep a suspended company’s picture', async () => {
-  const { body } = await upload(await testPicture(64, 48))
-  const use = { ownerId: member.sub, purpose: pictureUse.purpose, field: 'imageId' }
+test.each(['company', 'organization'])('a suspended %s’s picture is seen by itself only, and no cache keeps it', async (kind) => {
+  const owner = { role: 'member', sub: randomUUID() } as const
+  const { body } = await upload(await testPicture(64, 48), { caller: owner })
+  const use = { ownerId: owner.sub, purpose: pictureUse.purpose, field: 'imageId' }
   await directory.database.prisma.$transaction((tx) => directory.files.keep(tx, body.id, use))
-  await addBusinesses(directory.database, [testBusiness({ id: member.sub, status: 'suspended' })])
+  const of = { id: owner.sub, status: 'suspended' } as const
+  if (kind === 'company') await addBusinesses(directory.database, [testBusiness(of)])
+  else {
+    const facts = { name: 'Chamber', type: 'association', country: 'Kenya', description: '', memberCount: '' }
+    await directory.database.prisma.organization.create({ data: { ...facts, ...of } })
+  }
   expect((await seen(body.id)).statusCode).toBe(404)
-  const { statusCode, headers } = await seen(body.id, 'small', member)
+  const { statusCode, headers } = await seen(body.id, 'small', owner)
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
 })
 

@@ -26,7 +26,7 @@ export function imageRoutes(app: Service, { prisma }: Database, files: Files): v
       // The uploader can see an unused picture.
       const used = await files.find(id)
       const file = used ?? (sub === undefined ? undefined : await files.findWaiting(id, sub))
-      const hidden = used && (await isSuspended(prisma, used.ownerId))
+      const hidden = used && !(await isPublic(prisma, used.ownerId))
       const refused = hidden && role !== 'staff' && used.ownerId !== sub
       if (file?.purpose !== pictureUse.purpose || refused) throw new NotFound()
       const unchanged = used && !hidden && sendUnchanged(reply, used)
@@ -38,4 +38,9 @@ export function imageRoutes(app: Service, { prisma }: Database, files: Files): v
   })
 }
 
-const isSuspended = async (prisma: Database['prisma'], id: string) => (await prisma.business.count({ where: { id, status: { not: 'active' } } })) > 0
+/** Whether the company or organization of a picture may be seen by everybody. */
+async function isPublic(prisma: Database['prisma'], id: string): Promise<boolean> {
+  const of = { where: { id }, select: { status: true } }
+  const owner = (await prisma.business.findUnique(of)) ?? (await prisma.organization.findUnique(of))
+  return owner === null || owner.status === 'active'
+}
