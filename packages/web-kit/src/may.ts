@@ -3,7 +3,7 @@ import type { SessionUser } from '@ungana/contracts-shell'
 import { useHost } from './host.tsx'
 
 /** What only companies may do. */
-const ofCompanies: readonly string[] = ['freight.write', 'messages.write', 'inquiries.write']
+const ofCompanies: readonly string[] = ['deals.write', 'freight.write', 'messages.write', 'inquiries.write']
 
 /** Whether the user's role allows the act. True for visitors, who log in first. Hides what would be refused; services check every call. */
 export const may = (user: SessionUser | null, act: Act | StaffAct): boolean =>

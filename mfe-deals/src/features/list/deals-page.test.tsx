@@ -1,5 +1,5 @@
 import { listDeals } from '@ungana/contracts-deals'
-import { answer, refuse, sample, screen, within } from '@ungana/web-kit/testing'
+import { answer, memberAs, refuse, sample, screen, staff, within } from '@ungana/web-kit/testing'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
 
@@ -27,6 +27,17 @@ test('says where deals come from when there are none, and where to begin', async
   await screen.findByText('No deals yet')
   expect(screen.getByText('When a quote is accepted, open the deal from its inquiry. Or propose a deal on the page of a company.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Find businesses' }).getAttribute('href')).toBe('/directory')
+})
+
+test.each([
+  ['a person who only reads', memberAs('viewer')],
+  ['staff', staff],
+])('invites %s to no deal', async (_who, user) => {
+  answer({ listDeals }, [])
+  openPage('/deals', { user })
+  await screen.findByText('No deals yet')
+  expect(screen.queryByText(/propose a deal/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Find businesses' })).toBeNull()
 })
 
 test('retries after a failure', async () => {

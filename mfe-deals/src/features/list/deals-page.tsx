@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type DealRow, dealPath, dealRecordPath, listDeals, passportsPath } from '@ungana/contracts-deals'
 import { directoryPath } from '@ungana/contracts-directory'
 import { Badge, Card, Cluster, LoadedList, Page, PageHead, Quiet, SkeletonLines, Stack, TextLink } from '@ungana/ui'
-import { call, dayText, ForRole, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useTitle } from '@ungana/web-kit'
+import { call, dayText, ForRole, LoginPrompt, ShowMore, STEP, useGrowingList, useHost, useMay, useTitle } from '@ungana/web-kit'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { moneyText, phaseOf } from '#lib/deal-texts.ts'
@@ -32,6 +32,7 @@ export default function DealsPage() {
 
 function Deals({ accountId }: { readonly accountId: string }) {
   useTitle(t`Deals`)
+  const mayBegin = useMay('deals.write')
   const [count, setCount] = useState(STEP)
   const rows = useRef<HTMLDivElement>(null)
   const deals = useGrowingList<DealRow>(['deals', accountId, 'list'], count, (page, signal) => call(listDeals, { query: page }, { signal }))
@@ -44,14 +45,14 @@ function Deals({ accountId }: { readonly accountId: string }) {
           failed: t`Error loading your deals`,
           failedHint: t`Please try again`,
           empty: t`No deals yet`,
-          emptyHint: (
+          emptyHint: mayBegin ? (
             <Stack $gap={3}>
               <p>{t`When a quote is accepted, open the deal from its inquiry. Or propose a deal on the page of a company.`}</p>
               <p>
                 <TextLink href={directoryPath()}>{t`Find businesses`}</TextLink>
               </p>
             </Stack>
-          ),
+          ) : null,
         }}
         artId="deals"
         headingLevel={2}

@@ -19,6 +19,7 @@ import {
   hold,
   linesIn,
   member,
+  memberAs,
   passTime,
   type RenderOptions,
   refuse,
@@ -658,6 +659,41 @@ describe('the lists', () => {
     expect(screen.getByRole('link', { name: `Request space: ${all}` }).getAttribute('href')).toBe(id(0))
     expect(screen.getByRole('link', { name: 'Your listing: Mombasa, Kenya → Kigali, Rwanda' }).getAttribute('href')).toBe(id(2))
     expect(within(space()).getByRole<HTMLButtonElement>('button', { name: 'Fully Booked' }).disabled).toBe(true)
+  })
+
+  describe.each([
+    ['staff', staff],
+    ['a person who only reads', memberAs('viewer')],
+  ])('for %s', (_who, user) => {
+    test('lead to each listing, and ask for no booking and no offer', async () => {
+      trucks([{ status: 'Available' }, { status: 'Fully Booked' }])
+      shipments([{ status: 'Seeking Transport' }, { status: 'Matched' }])
+      for (const [tab, list] of [
+        ['find-transport', space],
+        ['offer-transport', requests],
+      ] as const) {
+        const page = openPage(`/logistics-hub?tab=${tab}`, { user })
+        await screen.findAllByRole('article')
+        expect(rows(list()).map((lines) => lines.at(-1))).toEqual(['Details', 'Details'])
+        expect(within(list()).getAllByRole('link')).toHaveLength(2)
+        expect(within(list()).queryAllByRole('button')).toEqual([])
+        page.unmount()
+      }
+    })
+
+    test('ask for no listing when they are empty', async () => {
+      trucks([])
+      shipments([])
+      for (const [tab, list, empty] of [
+        ['find-transport', space, 'No transport options found'],
+        ['offer-transport', requests, 'No shipping requests found'],
+      ] as const) {
+        const page = openPage(`/logistics-hub?tab=${tab}`, { user })
+        await screen.findByText(empty)
+        expect(within(list()).queryByText(/^Post /)).toBeNull()
+        page.unmount()
+      }
+    })
   })
 
   test('are filtered by a typed route, and can be reset', async () => {

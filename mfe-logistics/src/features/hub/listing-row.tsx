@@ -1,5 +1,7 @@
-import { color, media, size } from '@ungana/ui'
+import { t } from '@lingui/core/macro'
+import { Button, color, media, size } from '@ungana/ui'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 
 const Row = styled.article`
@@ -57,3 +59,10 @@ export function ListingRow({ title, lines, badges, action }: ListingRowProps) {
     </Row>
   )
 }
+
+/** For staff and for roles that read only. */
+export const DetailsButton = ({ to, title }: { readonly to: string; readonly title: string }) => (
+  <Button as={Link} to={to} variant="outline" aria-label={t`Details: ${title}`}>
+    {t`Details`}
+  </Button>
+)

@@ -1,14 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import { listShipments, type Shipment, shipmentPath } from '@ungana/contracts-logistics'
 import { Button } from '@ungana/ui'
-import { callPage, inLanguage } from '@ungana/web-kit'
+import { callPage, inLanguage, useMay } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { ListingBadges } from '#lib/listing-status.tsx'
 import { budgetText, datesText, locationsText, weightText } from '#lib/listing-text.ts'
 import { type HubListProps, ListingList } from './listing-list.tsx'
-import { ListingRow } from './listing-row.tsx'
+import { DetailsButton, ListingRow } from './listing-row.tsx'
 
 export function ShipmentList(props: HubListProps) {
+  const mayPost = useMay('freight.write')
   return (
     <ListingList
       title={t`Shipping Requests`}
@@ -20,19 +21,19 @@ export function ShipmentList(props: HubListProps) {
         failed: t`Error loading shipping requests`,
         failedHint: t`Please try refreshing the page`,
         empty: t`No shipping requests found`,
-        emptyHint: t`Post your free space. We notify shippers on your route.`,
+        emptyHint: mayPost ? t`Post your free space. We notify shippers on your route.` : null,
       }}
       count={(total, searched) =>
         searched
           ? plural(total, { one: '# shipment on this route', other: '# shipments on this route' })
           : plural(total, { one: '# shipment', other: '# shipments' })
       }
-      row={(shipment) => <Row shipment={shipment} />}
+      row={(shipment) => <Row shipment={shipment} mayPost={mayPost} />}
     />
   )
 }
 
-function Row({ shipment }: { readonly shipment: Shipment }) {
+function Row({ shipment, mayPost }: { readonly shipment: Shipment; readonly mayPost: boolean }) {
   const { id, own, cargoType } = shipment
   return (
     <ListingRow
@@ -44,6 +45,8 @@ function Row({ shipment }: { readonly shipment: Shipment }) {
           <Button as={Link} to={shipmentPath(id)} variant="outline" aria-label={t`Your listing: ${locationsText(shipment)}`}>
             {t`Your listing`}
           </Button>
+        ) : !mayPost ? (
+          <DetailsButton to={shipmentPath(id)} title={locationsText(shipment)} />
         ) : (
           <OfferButton shipment={shipment} />
         )
