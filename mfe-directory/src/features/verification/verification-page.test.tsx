@@ -338,6 +338,16 @@ describe('the payment', () => {
     expect(screen.queryByText(/create your account with the link/)).toBeNull()
   })
 
+  test('writes the price as the page’s language does', async () => {
+    vi.stubGlobal('unganaTexts', { ':code': 'fr', ':tag': 'fr' })
+    try {
+      await open({ subject: { ...awaiting.subject, type: 'association' } })
+      expect(screen.getByText(/249,99\sUSD/)).toBeTruthy()
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   test('tells a contact without an account to use the welcome email', async () => {
     await open(awaiting, byLink)
     expect(screen.getByText('To pay, first create your account with the link in our welcome email.')).toBeTruthy()

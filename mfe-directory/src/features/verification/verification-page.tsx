@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OwnVerification, Verification } from '@ungana/contracts-directory'
 import { planCheckoutPath, planNames, planOfOrganization, planPrices } from '@ungana/contracts-payments'
+import { moneyText } from '@ungana/language/formats'
 import { Button, Card, EmptyState, ErrorPanel, Lead, Notice, Page, SkeletonBlock, SkeletonGroup, SkeletonText, Stack } from '@ungana/ui'
 import { ApiError, dayText, inLanguage, LoginPrompt, useHost, useMay, useServed, useTitle } from '@ungana/web-kit'
 import { useEffect, useRef, useState } from 'react'
@@ -139,7 +140,7 @@ function PaymentStep({ subject: { id, type } }: { readonly subject: OwnVerificat
   return (
     <Notice tone="warning" title={t`One step left: payment`}>
       <Stack $gap={3}>
-        <p>{t`Your plan is ${inLanguage(planNames[plan])} for USD ${planPrices[plan]} a month. We activate your profile when we receive your payment.`}</p>
+        <p>{t`Your plan is ${inLanguage(planNames[plan])} for ${moneyText(Number(planPrices[plan]), 'USD', 2)} a month. We activate your profile when we receive your payment.`}</p>
         {user?.id !== id ? (
           <p>{t`To pay, first create your account with the link in our welcome email.`}</p>
         ) : served(checkout) ? (

@@ -31,7 +31,7 @@ export function welcomeMail({ organizationName, organizationType, contactPerson,
       }),
       text('2. Pay for the plan. After you log in, open Pricing, choose {plan} (USD {price} a month) and pay by card, mobile money or wallet.', {
         plan: asText(planNames[plan]),
-        price: planPrices[plan],
+        price: { number: Number(planPrices[plan]), decimals: 2 },
       }),
       text('We activate and feature your profile as soon as we receive your payment.'),
     ],
