@@ -138,6 +138,7 @@ export {
   type SessionUserBody,
   sessionPerson,
   sessionUser,
+  THIS_NETWORK,
 } from './sessions.ts'
 export {
   ACCOUNTS_PAGE_SIZE,

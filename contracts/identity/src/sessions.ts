@@ -85,6 +85,9 @@ export const reauthenticate = endpoint({
   schema: { body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)), code }), response: { 204: z.undefined() } },
 })
 
+/** The place of a private address. */
+export const THIS_NETWORK = 'This network'
+
 export const device = z.object({
   id: z.uuid(),
   /** True for the caller's own session. */

@@ -1,6 +1,7 @@
 // Finds the country of an IP address in a table that is part of the code, so no address is sent anywhere. The data is IP2Location LITE (CC BY-SA
 // 4.0), which must be credited where it is shown. The table has no IPv6 addresses.
 import { BlockList, isIP } from 'node:net'
+import { THIS_NETWORK } from '@ungana/contracts-identity'
 import { networkOf } from '@ungana/service-kit'
 
 const privateNetworks = new BlockList()
@@ -29,7 +30,7 @@ export async function placeOf(address: string): Promise<string | undefined> {
   const plain = isIP(networkOf(address)) === 4 ? networkOf(address) : address
   const version = isIP(plain)
   if (version === 0) return undefined
-  if (privateNetworks.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return 'This network'
+  if (privateNetworks.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return THIS_NETWORK
   if (version === 6) return undefined
   const table = await loadTable()
   const country = table.lookupStr(plain)

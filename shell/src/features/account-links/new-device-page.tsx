@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { confirmDevice, forgotPasswordPath, readDeviceProof } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { Button, Cluster, PageTitle, Quiet, Stack } from '@ungana/ui'
-import { call, momentText } from '@ungana/web-kit'
+import { call, inLanguage, momentText } from '@ungana/web-kit'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '#layout/use-page-title.ts'
 import { NarrowPage } from '#lib/narrow-page.tsx'
@@ -58,7 +58,7 @@ export function NewDevicePage() {
         <Stack as="ul" $gap={2}>
           <li>{t`Person: ${data.person}`}</li>
           <li>{t`Device: ${data.device}`}</li>
-          <li>{data.place ? t`Address: ${data.address} (${data.place})` : t`Address: ${data.address}`}</li>
+          <li>{data.place ? t`Address: ${data.address} (${inLanguage(data.place)})` : t`Address: ${data.address}`}</li>
           <li>{t`Logged in: ${momentText(data.at)}`}</li>
         </Stack>
       ) : null}

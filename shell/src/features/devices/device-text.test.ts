@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { isHandheld, othersRevocation, revocationTitle } from './device-text.ts'
+import { textKey } from '@ungana/language/text-key'
+import { expect, test, vi } from 'vitest'
+import { addressText, isHandheld, othersRevocation, revocationTitle } from './device-text.ts'
 
 test.each([
   ['Chrome on Android', true],
@@ -19,4 +20,14 @@ test('counts other devices in the singular and the plural', () => {
 test('names the devices that are logged out', () => {
   const titles = [revocationTitle('others'), revocationTitle({ device: 'Chrome on Android' })]
   expect(titles).toEqual(['Log out all other devices?', 'Log out Chrome on Android?'])
+})
+
+test('names the place of an address in the page’s language', () => {
+  expect(addressText({ place: 'This network', address: '10.0.0.x' })).toBe('This network, address 10.0.0.x')
+  vi.stubGlobal('unganaTexts', { [textKey('This network')]: 'Ce réseau' })
+  try {
+    expect(addressText({ place: 'This network', address: '10.0.0.x' })).toBe('Ce réseau, address 10.0.0.x')
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { inLanguage } from '@ungana/web-kit'
 
 /** Whether a device's name ("Chrome on Android") names a phone or tablet. */
 export function isHandheld(device: string): boolean {
@@ -17,6 +18,7 @@ export function othersRevocation(count: number): string {
   })
 }
 
-export function addressText({ place, address }: { readonly place?: string | undefined; readonly address: string }): string {
+export function addressText({ place: english, address }: { readonly place?: string | undefined; readonly address: string }): string {
+  const place = english && inLanguage(english)
   return place ? t`${place}, address ${address}` : t`Address ${address}`
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerWaitingDevice, listWaitingDevices } from '@ungana/contracts-identity'
 import type { EndpointOutput } from '@ungana/contracts-kit'
 import { Button, Card, Cluster, Stack } from '@ungana/ui'
-import { ApiError, call, momentText, useReturnFocus } from '@ungana/web-kit'
+import { ApiError, call, inLanguage, momentText, useReturnFocus } from '@ungana/web-kit'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { useState } from 'react'
 import { useHostApi } from '#federation/host-api.tsx'
@@ -57,7 +57,8 @@ export function WaitingDevices({ companyId }: { readonly companyId: string }) {
       <Card $flush>
         <List>
           {data.map((each) => {
-            const { id, person, device, address, place, at } = each
+            const { id, person, device, address, at } = each
+            const place = each.place && inLanguage(each.place)
             return (
               <Row key={id}>
                 <Mark>
