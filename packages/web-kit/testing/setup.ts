@@ -18,7 +18,8 @@ const now = () => Number(process.hrtime.bigint() / 1_000_000n)
 let begunAt = now()
 // Testing Library calls this to move a stopped clock by 50 ms each time it checks the page. The number of checks varies, so the clock must not move:
 // only timers that are due run. Without the last step, a page that never becomes right would be checked forever.
-vi.stubGlobal('jest', { advanceTimersByTime: () => vi.advanceTimersByTime(now() - begunAt > PATIENCE ? PATIENCE : 0) })
+// No stub of Vitest: a test may remove all stubs, and without this function a page is never checked again.
+Object.assign(globalThis, { jest: { advanceTimersByTime: () => vi.advanceTimersByTime(now() - begunAt > PATIENCE ? PATIENCE : 0) } })
 
 // React records a stack trace for every element it creates, which took a tenth of these tests' time. Past its limit it records none.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
@@ -28,7 +29,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Numb
 
 // Node's structuredClone turns happy-dom files into empty objects, and IndexedDB clones its values.
 const copy = structuredClone
-vi.stubGlobal('structuredClone', copyWithFiles)
+globalThis.structuredClone = copyWithFiles as typeof structuredClone
 function copyWithFiles(value: unknown): unknown {
   if (value instanceof Blob) return value
   if (Array.isArray(value)) return value.map(copyWithFiles)

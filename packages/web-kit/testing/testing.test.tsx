@@ -154,7 +154,8 @@ test('moves a stopped clock', async () => {
   expect(new Date().toISOString()).toBe('2026-11-24T08:00:03.000Z')
 })
 
-test('a stopped clock stands still while a test waits', async () => {
+test.each(['as it is', 'after a test has removed its globals'])('a stopped clock stands still while a test waits, %s', async (globals) => {
+  if (globals !== 'as it is') vi.unstubAllGlobals()
   stopClock('2026-11-24T08:00:00.000Z')
   let looks = 0
   await waitFor(() => {
