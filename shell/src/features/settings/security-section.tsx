@@ -30,6 +30,8 @@ export function SecuritySection({ accountId, account }: { readonly accountId: st
   const [chosen, setChosen] = useState<boolean | null>(null)
   const mails = useMutation({
     mutationFn: (newDeviceMail: boolean) => call(changeAccountMails, { body: { newDeviceMail } }),
+    // One after the other, so that the last choice wins.
+    scope: { id: 'new-device-mail' },
     onMutate: (newDeviceMail) => queries.setQueryData<Account>(accountKey(accountId), (known) => known && { ...known, newDeviceMail }),
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: accountKey(accountId) })

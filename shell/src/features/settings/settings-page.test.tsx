@@ -241,6 +241,16 @@ test('emails about new devices are on by default, and the box keeps its state wh
   await waitFor(() => expect(mails().checked).toBe(true))
 })
 
+test('sends two quick email choices one after the other, so that the last one wins', async () => {
+  const { user } = await openSettings()
+  const { calls, release } = hold({ changeAccountMails })
+  await user.dblClick(mails())
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ newDeviceMail: false }]))
+  release()
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ newDeviceMail: false }, { newDeviceMail: true }]))
+  expect(mails().checked).toBe(true)
+})
+
 test('resets an email choice that was not saved, and says so', async () => {
   const { user, reads } = await openSettings({ newDeviceMail: false, emailConfirmedAt: null })
   expect(mails().checked).toBe(false)
