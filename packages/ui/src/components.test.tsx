@@ -1,7 +1,7 @@
 // Tests roles, names, states and links of components. The gallery shows how they look.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   type AnchorProps,
   Badge,
@@ -193,6 +193,12 @@ describe('CoverCard', () => {
 test('reads a rating as a sentence, and a missing rating as "New"', () => {
   expect(html(<Rating value={4.75} />)).toContain('Rated 4.8 out of 5')
   for (const none of [0, null]) expect(html(<Rating value={none} />)).toContain('Rating: New')
+})
+
+test('writes a rating as the language of the page writes numbers', () => {
+  vi.stubGlobal('unganaTexts', { ':code': 'fr', ':tag': 'fr-CD' })
+  expect(html(<Rating value={4.75} />)).toContain('4,8/5')
+  vi.unstubAllGlobals()
 })
 
 test('renders a tag as text, a link, or a removable tag', () => {

@@ -1,5 +1,6 @@
 // A rating: "★ 4.8/5", or "Rating: New" without ratings. The word "New" alone would be unclear.
 import { t } from '@lingui/core/macro'
+import { numberText } from '@ungana/language/formats'
 import { styled } from 'styled-components'
 import { Star } from '#icons.ts'
 import { color, size } from '#tokens.ts'
@@ -34,7 +35,7 @@ export interface RatingProps {
 
 export function Rating({ value, max = 5, label = (v, m) => t`Rated ${v} out of ${m}`, className }: RatingProps) {
   if (!value) return <Line className={className}>{t`Rating: New`}</Line>
-  const text = value.toFixed(1)
+  const text = numberText(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <Line className={className}>
       <Star aria-hidden />
