@@ -52,7 +52,11 @@ export function WelcomeForm({ token, email }: { readonly token: string; readonly
       navigate(served(NEXT) ? NEXT : '/', { replace: true })
     } catch (error) {
       const answer = error instanceof ApiError ? error.body : undefined
-      const message = answer?.message || t`An error occurred during registration`
+      // The answer to an attempt with another address or password was lost.
+      const isMade = answer?.code === 'IDEMPOTENCY_KEY_REUSED'
+      const message = isMade
+        ? t`Your first attempt created the account. Please log in with its address and password.`
+        : answer?.message || t`An error occurred during registration`
       toast({ title: FAILURE, description: message, variant: 'destructive' })
       if (answer?.field === 'email') refuse({ email: t`${message} You can also use another address.` })
       else if (answer?.field === 'password') refuse({ password: message })

@@ -107,6 +107,16 @@ test('shows a lost answer and then sends the same request again', async () => {
   expect(calls[0]?.idempotencyKey).toBe(first[0]?.idempotencyKey)
 })
 
+test('leads to the login when a lost attempt with another password has created the account', async () => {
+  refuse({ acceptInvitation }, { status: 422, code: 'IDEMPOTENCY_KEY_REUSED', message: 'This idempotency-key was used for another request.' })
+  const { user } = await openWelcome()
+  await user.type(field('Password'), 'green tea at noon')
+  await user.click(create())
+  expect((await main().findByRole('alert')).textContent).toBe(
+    'Registration failedYour first attempt created the account. Please log in with its address and password.',
+  )
+})
+
 test('sends once, however often the button is pressed', async () => {
   const { calls, release } = hold({ acceptInvitation })
   const { user, address } = await openWelcome()
