@@ -1,5 +1,5 @@
 import { downloadExport, getExport, sendContactMessage, startExport } from '@ungana/contracts-identity'
-import { audit, startChores } from '@ungana/service-kit'
+import { audit, firstIdOf, startChores } from '@ungana/service-kit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identityChores } from '#chores.ts'
 import { startIdentity, type TestService } from '#testing/identity.ts'
@@ -151,10 +151,11 @@ test('deletes expired data in the background, with any number of instances', asy
   await prisma.accountLink.updateMany({ where: { accountId }, data: { expiresAt: past(0) } })
   const [revoked, idle, recent] = [await service.login(other.username), await service.login(other.username), await service.login(other.username)]
   const sid = async (answer: typeof recent) => (await service.claims(answer.token)).sid as string
-  const ids = { revoked: await sid(revoked), idle: await sid(idle), recent: await sid(recent) }
-  await prisma.session.update({ where: { id: ids.revoked }, data: { revokedAt: past(91) } })
-  await prisma.session.update({ where: { id: ids.idle }, data: { expiresAt: past(91) } })
-  await prisma.session.update({ where: { id: ids.recent }, data: { revokedAt: past(89), expiresAt: past(80) } })
+  // As if they had begun earlier.
+  const ids = { revoked: firstIdOf(past(102)), idle: firstIdOf(past(101)), recent: firstIdOf(past(100)) }
+  await prisma.session.update({ where: { id: await sid(revoked) }, data: { id: ids.revoked, revokedAt: past(91) } })
+  await prisma.session.update({ where: { id: await sid(idle) }, data: { id: ids.idle, expiresAt: past(91) } })
+  await prisma.session.update({ where: { id: await sid(recent) }, data: { id: ids.recent, revokedAt: past(89), expiresAt: past(80) } })
 
   const instances = [1, 2].map(() => startChores(identityChores(service.database), service.app.log))
   await Promise.all(instances.map((instance) => instance.close()))

@@ -1,4 +1,5 @@
 // Identity's own data about an account, for the export.
+import * as z from 'zod/mini'
 import { type Database, sql } from '#lib/database.ts'
 
 type Sections = Record<string, Record<string, unknown>[]>
@@ -37,13 +38,16 @@ export async function ownData({ prisma }: Pick<Database, 'prisma'>, { accountId,
     SELECT name, email, subject, message, status, answer, created_at AS "createdAt" FROM contact_messages
     WHERE account_id = ${companyId}::uuid AND (${isOwner} OR lower(email) = ${email}) ORDER BY created_at`)
   // Names and ids of staff are left out, and suspensions that staff only propose, because a warning would help a thief.
-  const log = await prisma.$queryRaw<Record<string, unknown>[]>(sql`
-    SELECT at, action, CASE WHEN actor = ${accountId} THEN 'you' WHEN actor = 'visitor' THEN 'somebody'
-      WHEN actor = 'command-line' OR actor IN (SELECT id::text FROM accounts WHERE role = 'staff') THEN 'staff' ELSE 'a colleague' END AS by,
-      details::jsonb - 'proposedBy' AS details
-    FROM audit.entries
+  const entries = await prisma.$queryRaw<{ actor: string; at: string; action: string; details: unknown }[]>(sql`
+    SELECT actor, at, action, details::jsonb - 'proposedBy' AS details FROM audit.entries
     WHERE (actor = ${accountId} OR (subject = ${accountId} AND (${isOwner && companyId === accountId} OR action ~ ${personal})))
       AND action NOT LIKE 'account.suspension-%' ORDER BY sequence`)
+  const ids = [...new Set(entries.map(({ actor }) => actor))].filter((actor) => z.safeParse(z.uuid(), actor).success)
+  const staff = new Set((await prisma.account.findMany({ where: { id: { in: ids }, role: 'staff' }, select: { id: true } })).map(({ id }) => id))
+  const log = entries.map(({ actor, at, action, details }) => {
+    const others = actor === 'command-line' || staff.has(actor) ? 'staff' : 'a colleague'
+    return { at, action, by: actor === accountId ? 'you' : actor === 'visitor' ? 'somebody' : others, details }
+  })
   return {
     account: [{ id, username, email, name, role, status, emailConfirmedAt, twoFactorSince: totpConfirmedAt, newDeviceMail, language, createdAt }],
     phone,
