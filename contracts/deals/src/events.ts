@@ -10,8 +10,11 @@ export const dealChanged = event(
     dealId: z.uuid(),
     buyerId: z.uuid(),
     sellerId: z.uuid(),
-    /** Kind of the deal's last event, or the milestone that was reached. `proved`: a payment was sent, with a proof. */
-    what: openEnum([...changes, 'proved', ...goodsMilestones]),
+    /**
+     * Kind of the deal's last event, or the milestone that was reached. `proved`: a payment was sent, with a proof. `partner-closed`: `changedBy` closed its
+     * account; that is no event of the deal, so `version` stays as it was.
+     */
+    what: openEnum([...changes, 'proved', 'partner-closed', ...goodsMilestones]),
     /** The company, or the member of staff. */
     changedBy: z.uuid(),
     version: z.int(),

@@ -271,6 +271,7 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
       cancellation: null,
       dispute: null,
       closed: null,
+      announced: false,
       left: false,
       depositOn: null,
       paidOn: null,
@@ -545,7 +546,8 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
     const { rows } = await pool.query(
       `SELECT (SELECT array_agg(seq ORDER BY seq) FROM deal_events WHERE deal_id = $1) AS seqs,
          (SELECT array_agg((payload ->> 'version')::int ORDER BY (payload ->> 'version')::int) FROM courier.outbox
-          WHERE payload ->> 'dealId' = $1::text AND event = 'deals.deal.changed.v1') AS told,
+          WHERE payload ->> 'dealId' = $1::text AND event = 'deals.deal.changed.v1' AND payload ->> 'what' <> 'partner-closed') AS told,
+         (SELECT count(*)::int FROM courier.outbox WHERE payload ->> 'dealId' = $1::text AND payload ->> 'what' = 'partner-closed') AS announced,
          (SELECT count(*)::int FROM courier.outbox WHERE payload ->> 'dealId' = $1::text AND event = 'deals.deal.completed.v1') AS completed,
          (SELECT json_agg(json_build_array(CASE company_id WHEN d.buyer_id THEN 'buyer' ELSE 'seller' END, figure, kept,
             CASE WHEN contest_id IS NULL THEN 'none' ELSE coalesce(decision, 'open') END)) FROM record_entries r WHERE r.deal_id = $1) AS entries,
@@ -556,6 +558,7 @@ async function runSequence(site: DealSite, starts: readonly [Opening, Opening], 
     const seqs = Array.from({ length: deal.count }, (_, before) => before + 1)
     assert.deepEqual(rows[0].seqs, seqs, 'events of the deal')
     assert.deepEqual(rows[0].told, seqs, 'changes that were published')
+    assert.equal(rows[0].announced, deal.announced ? 1 : 0, 'closed accounts that were published')
     assert.equal(rows[0].completed, deal.phase === 'completed' ? 1 : 0, 'completions that were published')
     assert.equal(rows[0].disputed, deal.dispute !== null, 'what staff see as disputed')
     const entries = deal.entries.map(({ side, figure, kept, contest }) => [side, figure, kept, contest])

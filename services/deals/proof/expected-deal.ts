@@ -57,6 +57,8 @@ export interface ExpectedDeal extends Terms {
   dispute: { readonly by: Side; readonly about: DisputeSubject } | null
   /** The side whose company closed its account. */
   closed: Side | null
+  /** Whether the service told the other side. */
+  announced: boolean
   /** Whether it was cancelled because of that. */
   left: boolean
   depositOn: string | null
@@ -365,6 +367,7 @@ export function follow(deal: ExpectedDeal, today: string, wasOpen: boolean): voi
 /** The company of this side closes its account: what its deals say about it is deleted. */
 export function leave(deal: ExpectedDeal, side: Side): void {
   deal.closed = side
+  deal.announced = deal.phase === 'open' || deal.phase === 'proposed'
   deal.entries = deal.entries.filter((each) => each.side !== side)
 }
 

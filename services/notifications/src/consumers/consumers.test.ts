@@ -430,14 +430,18 @@ test('notifies the side of a deal that did not act, once for each change', async
     await deals?.publish(dealChanged, { ...change, what: 'sent', changedBy: buyerId, version: 2 }),
     await deals?.publish(dealChanged, { ...change, what: 'of a newer service', changedBy: sellerId, version: 3 }),
     await deals?.publish(dealChanged, { ...change, what: 'of a newer service', changedBy: sellerId, version: 3 }),
+    await deals?.publish(dealChanged, { ...change, what: 'partner-closed', changedBy: buyerId, version: 2 }),
   )
   const told = async (id: string) => (await listOf(id)).map(({ kind, title, link }) => `${kind}: ${title} ${link}`).sort()
   const link = `/deals/${change.dealId}`
   expect(await told(buyerId)).toEqual([`deal: Kivu Coffee changed your deal ${link}`, `deal: Kivu Coffee opened your deal ${link}`])
-  expect(await told(sellerId)).toEqual([`deal: Nairobi Beans sent a payment ${link}`])
+  expect(await told(sellerId)).toEqual([
+    `deal: Nairobi Beans sent a payment ${link}`,
+    `deal: The other company of your deal closed its account ${link}`,
+  ])
   // Open pages of the company that made the change reload too.
   const { rows } = await notifications.pool.query("SELECT payload FROM feed WHERE account_id = $1 AND kind = 'changed'", [buyerId])
-  expect(rows).toEqual([{ payload: { kind: 'deal', link } }])
+  expect(rows).toEqual([{ payload: { kind: 'deal', link } }, { payload: { kind: 'deal', link } }])
 })
 
 test('notifies the other side of papers of a quarter of an hour once, and of a payment with a proof', async () => {

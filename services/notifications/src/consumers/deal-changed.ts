@@ -30,6 +30,7 @@ const titles: Readonly<Record<string, (name: Value) => Text>> = {
   'cancel-asked': (name) => text('{name} wants to cancel your deal', { name }),
   'cancel-refused': (name) => text('{name} wants to keep your deal', { name }),
   cancelled: (name) => text('{name} cancelled your deal', { name }),
+  'partner-closed': () => text('The other company of your deal closed its account'),
   truck: (name) => text('{name} has news about a truck for your deal', { name }),
 }
 const changed = (name: Value) => text('{name} changed your deal', { name })
@@ -46,7 +47,8 @@ export const onDealChanged = consumer(
     for (const other of others) {
       await notify(tx, other, {
         kind: 'deal',
-        about: `deal:${dealId}:${version}`,
+        // A closed account is no event of the deal, so it has the version of the last one.
+        about: `deal:${dealId}:${what === 'partner-closed' ? what : version}`,
         title: (titles[what] ?? changed)(name),
         body: text('Open the deal to see your next step.'),
         link: dealPath(dealId),

@@ -3,10 +3,13 @@ import { eraseActivity, eraseApprovals } from '@ungana/service-kit'
 import { closeAccount } from '@ungana/service-kit/accounts'
 import type { Transaction } from '#lib/dependencies.ts'
 import { query } from '#lib/query.ts'
+import { announceClosing } from './announce-closing.ts'
 
 /** Safe to run twice. */
 export async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<void> {
+  const { rows: before } = await query(tx, 'SELECT closed_at IS NOT NULL AS closed FROM accounts WHERE id = $1 FOR UPDATE', [id])
   await closeAccount(tx, id, now, { statuses: true })
+  if (!before[0]?.closed) await announceClosing(tx, id, now)
   await eraseActivity(tx, id)
   await eraseApprovals(tx, id)
   await query(

@@ -1,5 +1,5 @@
 // The other company of a deal closed its account.
-import { dealStepOverdue } from '@ungana/contracts-deals'
+import { dealChanged, dealStepOverdue } from '@ungana/contracts-deals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onAccountClosed } from '#consumers/account-closed.ts'
 import { remindOnce } from '#remind.ts'
@@ -42,6 +42,20 @@ test.each(['buyer', 'seller'] as const)('the %s that is left cancels alone after
   expect(ended).toMatchObject({ phase: 'cancelled', cancellation: null, steps: [], books: { onTheWayMinor: 508_500 } })
   expect(await entriesOf(id)).toEqual([])
   expect((await does(own, 'cancel', { reason })).code).toBe('DEALS_NOT_NOW')
+  const told = (await site.events(dealChanged.name)).filter(({ dealId }) => dealId === id)
+  expect(told.map(({ what, changedBy }) => [what, changedBy]).slice(1)).toEqual([
+    ['cancel-asked', own],
+    ['partner-closed', other],
+    ['cancelled', own],
+  ])
+})
+
+test('a deal that has ended does not say that a company is gone', async () => {
+  const [buyer, seller] = [await site.company(), await site.company()]
+  const id = await site.deal(buyer, seller)
+  await site.call('POST', `/api/deals/${id}/cancel`, buyer, { reason })
+  await close(seller)
+  expect((await site.events(dealChanged.name)).filter(({ dealId }) => dealId === id).map(({ what }) => what)).toEqual(['cancelled'])
 })
 
 test('a suspended company may come back, so the other one still asks it', async () => {
