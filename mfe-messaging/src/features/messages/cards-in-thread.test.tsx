@@ -188,8 +188,8 @@ test('the list names who did what last in an inquiry, and the search finds messa
   const { user } = render(<MessagesPage />, { at: '/messages', user: account })
   const rows = within(await screen.findByRole('list', { name: 'Conversations' })).getAllByRole('link')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Huye CoffeeHuye Coffee made a quote: Green coffee14:052 unread$/),
-    expect.stringMatching(/Kivu RoastersYou asked: Green coffee09:00$/),
+    expect.stringMatching(/Huye CoffeeGreen coffee · Huye Coffee made a quote14:052 unread$/),
+    expect.stringMatching(/Kivu RoastersGreen coffee · You asked09:00$/),
     expect.stringContaining('LakeRemoved by our team'),
   ])
   await user.type(screen.getByRole('searchbox'), 'o')

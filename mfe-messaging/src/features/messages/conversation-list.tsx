@@ -166,13 +166,13 @@ function ConversationRow({ conversation, accountId, open, to, outgoing }: Conver
   )
 }
 
-/** The last message, or who did what last in an inquiry. */
+/** The last message, or what happened last in an inquiry. Its subject comes first, because narrow screens cut the end off, and the name stands above. */
 function lastLine({ other, lastMessage, lastCard }: Correspondence, accountId: string): string {
   if (lastMessage?.removed || lastCard?.removed) return t`Removed by our team`
   if (lastMessage) return lastMessage.senderId === accountId ? t`You: ${lastMessage.content}` : lastMessage.content
   if (!lastCard) return ''
   const { kind, authorId, subject } = lastCard
-  return `${authorId === accountId ? ownLine(kind) : entryLine(kind, other.name)}: ${subject}`
+  return `${subject} · ${authorId === accountId ? ownLine(kind) : entryLine(kind, other.name)}`
 }
 
 function ListSkeleton({ label }: { readonly label: string }) {
